@@ -44,7 +44,9 @@ export const devCommand = defineCommand({
     await checkPorts(ports, { areas: ports.development });
     const chosen = AREAS.filter((area) => words.length === 0 || words.includes(area));
     const rest = AREAS.filter((area) => !chosen.includes(area));
-    const built = [...rest, 'casino-provider'];
+    // Of what runs beside the areas it takes the most memory, and only the casino's games need it.
+    const hasGames = words.length === 0 || words.includes('casino');
+    const built = [...rest, ...(hasGames ? ['casino-provider'] : [])];
     await step(`Building ${built.join(', ')}`, () => buildApps(built));
 
     // Another `dev` on other ports has builds and releases of its own.
@@ -62,7 +64,8 @@ export const devCommand = defineCommand({
         .map(({ name }) => `${name}=${server.origin}/${name}/`)
         .join(',');
       const env = { EXCHANGE_DEV: '1', DEV_AREAS };
-      return await runSystem({ ports, releasesDir, serverArgs, shellDist, env });
+      const note = hasGames ? '' : '  Games are not started: name casino as well to play them.\n';
+      return await runSystem({ ports, releasesDir, serverArgs, shellDist, env, hasGames, note });
     } finally {
       await Promise.all([closeShell(), server.close()]);
     }

@@ -47,7 +47,8 @@ function describeFirstStart(noted: readonly string[]): string[] {
 /** Runs the whole system until Ctrl+C; resolves to the exit code. */
 export async function runSystem(options: SystemOptions): Promise<number> {
   const children = createChildren();
-  console.log('▸ Starting server, casino provider, remotes and edge');
+  const provider = options.hasGames === false ? '' : 'casino provider, ';
+  console.log(`▸ Starting server, ${provider}remotes and edge`);
   try {
     const started = startSystem(children, options).then(async () => {
       console.log(summary(options.ports, await readHosts(brandsDir()), children.noted()));

@@ -22,6 +22,8 @@ export interface SystemOptions {
   serverArgs: readonly string[];
   shellDist: string;
   env?: Readonly<Record<string, string>>;
+  /** False: the games' provider is not started; default: true. */
+  hasGames?: boolean;
   /** Printed below the summary. */
   note?: string;
 }
@@ -45,7 +47,7 @@ export const FIRST_START = /^First start, shown once: (.*)$/;
 
 /** Returns the programs of a system: server, casino provider, origin of the areas, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
-  const { ports, env = {} } = options;
+  const { ports, env = {}, hasGames = true } = options;
   const folder = env.DATA_DIR ?? dataDir();
   const CASINO_WALLET_SECRET = casinoSecret(folder);
   // Local builds must not go into a configured bucket.
@@ -106,7 +108,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     },
     vital: true,
   };
-  return [server, provider, areas, edge];
+  return [server, ...(hasGames ? [provider] : []), areas, edge];
 }
 
 /** Starts server, casino provider, origin of the areas and edge, and waits until each is healthy. */
