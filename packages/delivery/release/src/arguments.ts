@@ -11,6 +11,7 @@ export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 /** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>
   publish <remote> [--no-build]        builds an area and puts it into the store
+  check <remote> [--no-build]          builds an area and holds it against the live system and its budgets; for its CI
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   rollback <remote> [--from <version>] takes the latest change of versions back, once
@@ -30,6 +31,7 @@ Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
          --shell <folder>, activates for that build of the shell, in place of the live one
          --without-last-good, both checks accept that areas have nothing to fall back to
+         --larger, accepts a version that is more than 5 % larger than the active one
          --from <version>, the version that a rollback leaves; asked again it changes nothing
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 
@@ -43,6 +45,10 @@ const FLAGS = {
     help: 'Accepts areas without a version to fall back to.',
   },
   force: { type: 'boolean', help: 'Activates a version that fails the checks.' },
+  larger: {
+    type: 'boolean',
+    help: 'Accepts a version that is more than 5 % larger than the active one.',
+  },
   owner: { type: 'string', help: 'Name of who holds the key.' },
   file: { type: 'string', help: 'File of the new key.' },
   pages: { type: 'string', help: 'Paths at or below which the area may have pages, with commas.' },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createKeyFile } from '@exchange/federation/releases';
+import { createKeyFile, type ReleaseRecord } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -141,9 +141,9 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
 
   test('so is one whose calls were changed in the store', async () => {
     for (const version of ['1.0.0', '1.1.0']) await release(`activate mfe-casino ${version}`);
-    const record = await store().readRelease('casino', '1.0.0');
+    const record = (await store().readRelease('casino', '1.0.0')) as ReleaseRecord;
     const call = { name: 'x', method: 'GET', path: '/api/x', data: {} };
-    await tamper('1.0.0', 'release.json', JSON.stringify({ ...record, calls: [call] }));
+    await tamperRecord('1.0.0', { ...record, calls: [call] });
     const reason = 'the registry has another hash of its calls';
     expect(await release('verify')).toEqual([1, expect.stringContaining(reason)]);
     const forced = await release('activate mfe-casino 1.0.0 --force');

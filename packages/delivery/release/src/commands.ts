@@ -3,7 +3,6 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { UsageError } from '@exchange/server-kit/arguments';
 import {
   areaFolder,
   readArea,
@@ -12,16 +11,17 @@ import {
   readVersion,
   rejectExtraArgs,
   type Words,
-  workspaceRoot,
 } from './arguments.ts';
-import { readBuildFolder } from './build-folder.ts';
-import { checkServer, checkShell, type DeployCheck } from './check-deploy.ts';
-import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
-import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
+import { judgeServer, judgeShell } from './deploy-commands.ts';
+import {
+  type GateResult,
+  runBuildChecks,
+  runReleaseChecks,
+  runRollbackChecks,
+} from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
-import { publishRelease } from './publish.ts';
+import { publishRelease, readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
-import { ReleaseError } from './release-error.ts';
 import {
   activateRelease,
   endCanary,
@@ -39,9 +39,6 @@ function remoteFolder(area: RemoteAreaName): string {
   const folder = areaFolder(area);
   return path.join(folder, 'dist', readPackageVersion(folder));
 }
-
-/** Folder of the shell's production build in this checkout. */
-const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
 
 /** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
 async function buildRemote(area: RemoteAreaName): Promise<void> {
@@ -75,6 +72,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ? `Published mfe-${area} ${version}, ${count} files, in ${store.storage.name}${note}`
         : `mfe-${area} ${version} is published already, with the same files`,
     );
+    return 0;
+  },
+  async check({ rest: [remote, ...more], options }, store, by) {
+    const area = readOwnArea(remote);
+    rejectExtraArgs(more);
+    if (!options['no-build']) await buildRemote(area);
+    const { record } = await readBuild({ area, folder: remoteFolder(area), by });
+    await runBuildChecks(record, store, options);
+    print(`The build of mfe-${area} fits the live system and its budgets`);
     return 0;
   },
   async activate({ rest: [remote, version, ...more], options }, store, by) {
@@ -112,26 +118,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const what = `is back at ${version} ${describeStart(document, area, 'rollback')}`;
     return notify(gate ?? UNCHECKED, area, what, version);
   },
-  async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
-    rejectExtraArgs(more);
-    const shell = await readBuildFolder(folder, 'shell');
-    const server = await readLiveServer(readLive(store, options));
-    const check = await checkShell(store, shell, server);
-    const hint =
-      'Pages could not load these with it, and its own calls must fit the live server. First activate versions ' +
-      'that fit, with --shell; --without-last-good accepts areas without a version to fall back to.';
-    return judge(`The shell of ${folder}`, check, store, { hint, options });
-  },
-  async 'check-server'({ rest: [place, ...more], options }, store) {
-    if (!place) throw new UsageError('<server> is missing: its address, or its saved description');
-    rejectExtraArgs(more);
-    const server = await readNextServer(place);
-    const check = await checkServer(store, await readLiveShell(readLive(store, options)), server);
-    const hint =
-      'With this server these would fail. Let it serve what they use, or first replace them by versions that fit; ' +
-      '--without-last-good accepts areas without a version to fall back to.';
-    return judge(`The server of ${place}`, check, store, { hint, options });
-  },
+  'check-shell': judgeShell,
+  'check-server': judgeServer,
   keys: changeKeys,
   log: showLog,
   adopt,
@@ -165,33 +153,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
 };
-
-const readLive = (store: ReleaseStore, { live = process.env.LIVE_URL }: Words['options']) =>
-  selectLiveAddress(store, live);
-
-/** Prints whether `what` may be deployed; returns the exit code. */
-function judge(
-  what: string,
-  { misfits, count }: DeployCheck,
-  store: ReleaseStore,
-  { hint, options }: { hint: string; options: Words['options'] },
-): number {
-  if (count === 0) {
-    // A store that was named by mistake must not let a deploy pass.
-    throw new ReleaseError(
-      `The registry in ${store.storage.name} gives no version to players; is it the live one?`,
-    );
-  }
-  for (const { text } of misfits) console.error(text);
-  const isAccepted = ({ role }: DeployCheck['misfits'][number]) =>
-    role === 'last good' && options['without-last-good'];
-  if (misfits.every(isAccepted)) {
-    print(`${what} may be deployed: ${count - misfits.length} versions fit it`);
-    return 0;
-  }
-  console.error(`${what} must not be deployed. ${hint}`);
-  return 1;
-}
 
 /** Prints the result of a version's release checks. */
 function notify(

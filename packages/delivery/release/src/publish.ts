@@ -47,10 +47,7 @@ export async function publishRelease(
   publication: Publication,
 ): Promise<Published> {
   const { area } = publication;
-  const build = await readBuildFolder(publication.folder, area);
-  const contents = await readContents(publication, build);
-  const maps = await readMaps(publication.folder, build, contents);
-  const record = describeRelease(publication, build, { contents, maps });
+  const { record, contents, maps } = await readBuild(publication);
   const before = await store.readRelease(area, record.version);
   if (before) return { record: compare(before, record), isNew: false };
   await Promise.all(
@@ -67,6 +64,14 @@ export async function publishRelease(
   if (faster) return { record: compare(faster, record), isNew: false };
   const name = `mfe-${area} ${record.version}`;
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
+}
+
+/** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */
+export async function readBuild(publication: Publication) {
+  const build = await readBuildFolder(publication.folder, publication.area);
+  const contents = await readContents(publication, build);
+  const maps = await readMaps(publication.folder, build, contents);
+  return { record: describeRelease(publication, build, { contents, maps }), contents, maps };
 }
 
 /**

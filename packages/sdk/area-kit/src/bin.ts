@@ -11,6 +11,7 @@ In the folder of an area:
                                 browser that opens the address that it prints; --port <number>
 In the folder of an area, for the store that the environment names:
   publish [--no-build]          builds the area and puts it into the store
+  check [--no-build]            builds it and holds it against the live system and its budgets, for CI
   activate <version>            gives it to all players, after the gate
   canary <version> <percent>    gives it to a part of them; "canary off" ends it
   rollback [--from <version>]   takes the latest change of versions back, once
@@ -19,10 +20,20 @@ In the folder of an area, for the store that the environment names:
   status [--json]               what players get, and who changed it
   log                           who changed what, verified
   key new --owner <name>        makes the key of the team (RELEASE_KEY_FILE), which the operator admits
-Options of the release commands: --by <name>, --live <address>, --force`;
+Options of the release commands: --by <name>, --live <address>, --larger, --force`;
 
 /** Commands of releases; those of one area get its name. */
-const OF_AREA = ['publish', 'activate', 'canary', 'rollback', 'disable', 'enable', 'verify', 'log'];
+const OF_AREA = [
+  'publish',
+  'check',
+  'activate',
+  'canary',
+  'rollback',
+  'disable',
+  'enable',
+  'verify',
+  'log',
+];
 const OF_ALL = ['status'];
 
 /** Runs one command; resolves to its exit code. */

@@ -13,19 +13,9 @@ import {
   findTakenPages,
   type RegistryDocument,
 } from '@exchange/federation/registry';
-import { callKey, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
-import { verifyRelease } from '../verify.ts';
+import { callKey, type ReleaseRecord } from '@exchange/federation/releases';
+import { findSizeFaults } from './budgets.ts';
 import type { LiveSystem } from './live.ts';
-
-const KB = 1024;
-
-/** Maximum transfer sizes in bytes, compressed by gzip. */
-export const BUDGETS = {
-  /** The remote's entry, which every page with one of its modules loads. */
-  entry: 24 * KB,
-  /** Scripts and styles that one expose needs before it shows, beside the entry. */
-  expose: 96 * KB,
-} as const;
 
 /** Libraries behind the shell's facades: a second copy has a state of its own. */
 const BEHIND_FACADES = [
@@ -35,19 +25,6 @@ const BEHIND_FACADES = [
   'i18next',
   'react-i18next',
 ];
-
-/** Returns the budgets that a release exceeds; empty if none. */
-export function findSizeFaults(release: ReleaseRecord): readonly string[] {
-  const entry = weigh(release, [release.entry]);
-  const parts = Object.entries(release.exposes).map(([name, files]) => {
-    return [name, weigh(release, files), BUDGETS.expose] as const;
-  });
-  return [['the entry', entry, BUDGETS.entry] as const, ...parts]
-    .filter(([, bytes, most]) => bytes > most)
-    .map(
-      ([name, bytes, most]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(most)} are allowed`,
-    );
-}
 
 /**
  * Returns the shared modules that a release bundles: those that it requires, and those in
@@ -66,20 +43,10 @@ export function findDuplicateShared(
     .map((name) => `${name} is bundled, but the shell gives it`);
 }
 
-/** Returns the bytes as sent; files too small for compression count uncompressed. */
-function weigh({ files }: ReleaseRecord, names: readonly string[]): number {
-  return names.reduce(
-    (sum, name) => sum + (files[`${name}.gz`] ?? files[name] ?? { bytes: 0 }).bytes,
-    0,
-  );
-}
-
 function packageOf(module: string): string {
   const [scope = '', name = ''] = module.split('/');
   return module.startsWith('@') ? `${scope}/${name}` : scope;
 }
-
-const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
 /** Reasons why a release must not reach players, sentences for its team; empty if it may. */
 export interface GateFaults {
@@ -89,19 +56,13 @@ export interface GateFaults {
   others: readonly string[];
 }
 
-/** Checks a release against its own record, without a live system. */
-export async function findOwnFaults(
-  store: ReleaseStore,
-  release: ReleaseRecord,
-): Promise<readonly string[]> {
-  return [
-    ...findUnnamedFiles(release),
-    ...findFirstCallFaults(release),
-    ...(await verifyRelease(store, release.remote, release.version)),
-    ...findSizeFaults(release),
-    ...findDuplicateShared(release),
-  ];
-}
+/** Checks the record of a release, or of a build, alone. */
+export const findRecordFaults = (release: ReleaseRecord): readonly string[] => [
+  ...findUnnamedFiles(release),
+  ...findFirstCallFaults(release),
+  ...findSizeFaults(release),
+  ...findDuplicateShared(release),
+];
 
 /** Checks a release against the live system. */
 export function findLiveFaults(

@@ -7,12 +7,13 @@ import {
   openReleaseStore,
   type ReleaseRecord,
   type ReleaseStore,
+  registerRelease,
 } from '@exchange/federation/releases';
-import { publishForTest } from '@exchange/federation/testing';
+import { publishForTest, writeRegistryForTest } from '@exchange/federation/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from '../testing/live-system.ts';
-import { BUDGETS } from './gate.ts';
-import { runReleaseChecks } from './release-checks.ts';
+import { BUDGETS } from './budgets.ts';
+import { runBuildChecks, runReleaseChecks } from './release-checks.ts';
 import { mountInLiveShell } from './smoke-mount.ts';
 
 const CALL = describeCall('gameLogin');
@@ -100,6 +101,25 @@ test.each(misfits)(
     });
   },
 );
+
+test('a version that is more than 5 % larger than the active one must be accepted as such', async () => {
+  const before = await publishForTest(store, 'casino', '0.9.0', {
+    'm.json': '{}',
+    'entry.js': 'x'.repeat(9000),
+  });
+  const deployment = { traffic: 100, default: true };
+  const microFrontends = { casino: [{ ...registerRelease(before), deployment }] };
+  await writeRegistryForTest(store, { microFrontends, history: [] });
+  const larger = {
+    ...record,
+    files: { ...record.files, 'entry.js': { integrity: '', bytes: 11_000 } },
+  };
+  const reason = 'the entry has 10.7 KB gzip, more than 5 % over 8.8 KB of mfe-casino 0.9.0';
+  const refusal = new RegExp(`${reason.replaceAll('.', '\\.')}[^]*--larger`);
+  await expect(runBuildChecks(larger, store, { live })).rejects.toThrow(refusal);
+  await expect(runReleaseChecks(larger, store, { live })).rejects.toThrow(reason);
+  await runBuildChecks(larger, store, { live, larger: true });
+});
 
 const others: [string, () => Promise<Partial<ReleaseRecord>>, string][] = [
   [

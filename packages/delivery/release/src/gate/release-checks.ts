@@ -4,10 +4,12 @@ import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
-import { findLiveFaults, findOwnFaults, type GateFaults } from './gate.ts';
+import { findGrowth, GROWN } from './budgets.ts';
+import { findLiveFaults, findRecordFaults, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
+const LARGER_HINT = 'If it is meant to be larger: --larger';
 const NOT_COMPARED = 'not compared: ';
 
 /** Returns true if an incompatibility only states that nothing could be compared. */
@@ -37,6 +39,35 @@ async function compareWithLive(
   }
 }
 
+/**
+ * Checks a build before it is published, without a browser. Throws ReleaseError with all faults;
+ * nothing is written.
+ */
+export async function runBuildChecks(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+  { live = process.env.LIVE_URL, larger = false }: Pick<GateOptions, 'live' | 'larger'>,
+): Promise<void> {
+  const { misfits, others } = await compareWithLive(record, store, selectLiveAddress(store, live));
+  const growth = larger ? [] : await findGrowthOf(record, store);
+  const faults = [...misfits, ...findRecordFaults(record), ...others, ...growth];
+  if (faults.length > 0) enforceOrOverride(record, faults, false);
+}
+
+/** Returns by what a release is larger than the version that most players get. */
+async function findGrowthOf(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+): Promise<readonly string[]> {
+  const { microFrontends } = await store.readRegistry();
+  const versions = Object.hasOwn(microFrontends, record.remote)
+    ? microFrontends[record.remote]
+    : undefined;
+  const active = versions?.find(({ deployment }) => deployment.default)?.metadata.version;
+  const before = active && (await store.readRelease(record.remote, active));
+  return before ? findGrowth(record, before) : [];
+}
+
 /** Throws ReleaseError with all faults of a release, or prints them if it is forced. */
 function enforceOrOverride(
   { remote, version }: ReleaseRecord,
@@ -45,7 +76,11 @@ function enforceOrOverride(
 ): void {
   const list = faults.map((fault) => `  ✗ ${fault}`).join('\n');
   const text = `mfe-${remote} ${version} does not pass the gate:\n${list}`;
-  const hint = faults.some(isUncompared) ? `\n${LIVE_HINT}` : '';
+  const hints = [
+    ...(faults.some(isUncompared) ? [LIVE_HINT] : []),
+    ...(faults.some((fault) => fault.includes(GROWN)) ? [LARGER_HINT] : []),
+  ];
+  const hint = hints.map((line) => `\n${line}`).join('');
   if (!force) throw new ReleaseError(`${text}${hint}\nNothing was changed.`);
   console.error(`${text}\nIt is activated all the same (--force); the registry records that.`);
 }
@@ -65,6 +100,8 @@ export interface GateOptions {
   /** Folder of the build of a future shell, in place of the live one. */
   shell?: string;
   force?: boolean;
+  /** Accepts a release that is more than 5 % larger than the version that players get. */
+  larger?: boolean;
 }
 
 /** Maximum of stored reasons; the first few suffice for a fix. */
@@ -78,11 +115,15 @@ const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 export async function runReleaseChecks(
   record: ReleaseRecord,
   store: ReleaseStore,
-  { live = process.env.LIVE_URL, shell, force = false }: GateOptions,
+  { live = process.env.LIVE_URL, shell, force = false, larger = false }: GateOptions,
 ): Promise<GateResult> {
   const address = selectLiveAddress(store, live);
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
-  const own = await findOwnFaults(store, record);
+  const own = [
+    ...findRecordFaults(record),
+    ...(await verifyRelease(store, record.remote, record.version)),
+    ...(larger ? [] : await findGrowthOf(record, store)),
+  ];
   const compared = await compareWithLive(record, store, address, next);
   const { misfits, others, place } = compared;
   // Known faults would only be found a second time.

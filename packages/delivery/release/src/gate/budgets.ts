@@ -1,0 +1,72 @@
+import { isPackedName } from '@exchange/federation/registry';
+import type { ReleaseRecord } from '@exchange/federation/releases';
+
+const KB = 1024;
+
+/** Maximum transfer sizes in bytes, compressed by gzip. */
+export const BUDGETS = {
+  /** The remote's entry, which every page with one of its modules loads. */
+  entry: 24 * KB,
+  /** Scripts and styles that one expose needs before it shows, beside the entry. */
+  expose: 96 * KB,
+} as const;
+
+/** Growth over the version that players get, above which a release must be accepted as larger. */
+const MAX_GROWTH = 0.05;
+/** Words of a fault that `--larger` accepts. */
+export const GROWN = 'more than 5 % over';
+/** Bytes of growth that never count: names and versions differ between builds. */
+const IGNORED_BYTES = KB;
+
+/** Returns the budgets that a release exceeds; empty if none. */
+export function findSizeFaults(release: ReleaseRecord): readonly string[] {
+  const entry = weigh(release, [release.entry]);
+  const parts = Object.entries(release.exposes).map(([name, files]) => {
+    return [name, weigh(release, files), BUDGETS.expose] as const;
+  });
+  return [['the entry', entry, BUDGETS.entry] as const, ...parts]
+    .filter(([, bytes, most]) => bytes > most)
+    .map(
+      ([name, bytes, most]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(most)} are allowed`,
+    );
+}
+
+/**
+ * Returns by what a release is more than 5 % larger than `before`: bytes as sent and requests of the
+ * entry and each module, and the bytes of all code. Empty if it is not.
+ */
+export function findGrowth(release: ReleaseRecord, before: ReleaseRecord): readonly string[] {
+  const parts = Object.keys(release.exposes).filter((name) => Object.hasOwn(before.exposes, name));
+  const weights = [
+    ['the entry', ({ entry }: ReleaseRecord) => [entry]] as const,
+    ...parts.map((name) => [name, ({ exposes }: ReleaseRecord) => exposes[name] ?? []] as const),
+    ['all code', listCode] as const,
+  ];
+  return weights.flatMap(([name, list]) => {
+    const [now, then] = [list(release), list(before)];
+    const [bytes, most] = [weigh(release, now), weigh(before, then) * (1 + MAX_GROWTH)];
+    const mostRequests = Math.ceil(then.length * (1 + MAX_GROWTH));
+    const was = `mfe-${before.remote} ${before.version}`;
+    return [
+      ...(bytes > most && bytes - weigh(before, then) > IGNORED_BYTES
+        ? [`${name} has ${inKb(bytes)} gzip, ${GROWN} ${inKb(weigh(before, then))} of ${was}`]
+        : []),
+      ...(list !== listCode && now.length > mostRequests
+        ? [`${name} needs ${now.length} files, ${GROWN} ${then.length} of ${was}`]
+        : []),
+    ];
+  });
+}
+
+const listCode = ({ files }: ReleaseRecord) =>
+  Object.keys(files).filter((file) => /\.(?:js|css)$/.test(file) && !isPackedName(file));
+
+/** Returns the bytes as sent; files too small for compression count uncompressed. */
+function weigh({ files }: ReleaseRecord, names: readonly string[]): number {
+  return names.reduce(
+    (sum, name) => sum + (files[`${name}.gz`] ?? files[name] ?? { bytes: 0 }).bytes,
+    0,
+  );
+}
+
+const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
