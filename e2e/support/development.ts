@@ -1,10 +1,19 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { developArea } from '@exchange/area-kit/development';
-import { createSigningKey, signPayload } from '@exchange/federation/releases';
+import {
+  type AreaRights,
+  createKeyFile,
+  rightsOf,
+  updateKeys,
+  withRights,
+} from '@exchange/federation/releases';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import type { System } from './system.ts';
+
+/** Rights of an area that the operator has not admitted before. */
+const NEW_AREA: AreaRights = { keys: [], pages: ['/'], slots: ['home'] };
 
 /** A free one of the twenty ports of a system. */
 const PORT = 13;
@@ -13,18 +22,21 @@ const PORT = 13;
 export const developmentPort = ({ ports }: System): number => ports.edge + PORT;
 
 /** Admits a key for an area, as its operator does; its file is in `folder`. */
-export async function admitTeam(system: System, area: string, folder: string) {
-  const key = { owner: 'anna', ...createSigningKey() };
+export async function admitTeam({ store }: System, area: string, folder: string) {
+  const root = store.keys?.root;
+  if (!root) throw new Error('The operator’s key is not on this machine');
   const keyFile = path.join(folder, 'key.json');
-  await writeFile(keyFile, JSON.stringify(key));
-  const writeKeys = (revoked?: object) => {
-    const keys = [{ publicKey: key.publicKey, owner: key.owner, ...(revoked && { revoked }) }];
-    const areas = { [area]: { keys, pages: ['/'], slots: ['home'] } };
-    const file = signPayload('keys', { revision: 1, areas }, system.rootKey);
-    return writeFile(path.join(system.releasesDir, 'keys.json'), JSON.stringify(file));
+  const { publicKey, owner } = createKeyFile(keyFile, 'anna');
+  const change = async (revoked?: { at: string; kept: string[] }) => {
+    await updateKeys(store.storage, root, (before) => {
+      const { keys, ...rights } = rightsOf(before, area) ?? NEW_AREA;
+      const others = keys.filter((key) => key.publicKey !== publicKey);
+      const own = { publicKey, owner, ...(revoked && { revoked }) };
+      return withRights(before, area, { ...rights, keys: [...others, own] });
+    });
   };
-  await writeKeys();
-  return { keyFile, revoke: () => writeKeys({ at: new Date().toISOString(), kept: [] }) };
+  await change();
+  return { keyFile, revoke: () => change({ at: new Date().toISOString(), kept: [] }) };
 }
 
 /** Goes from the start page of the developer's machine to the area in the pages of the site. */

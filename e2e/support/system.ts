@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName, SPORT_IDS } from '@exchange/contract';
-import { createSigningKey, openReleaseStore } from '@exchange/federation/releases';
+import { openReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { formatOdds } from '@exchange/i18n';
 import {
@@ -85,7 +85,6 @@ export async function startTestSystem(
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
   if (catalog) await buildCatalog();
   const brandsDir = await copyBrands(folder, streaming);
-  const rootKey = createSigningKey();
   const staffOrigin = `http://staff.localhost:${ports.edge}`;
   const previewPort = portBase + PREVIEW_PORT;
   const previewOrigin = `http://localhost:${previewPort}`;
@@ -99,7 +98,6 @@ export async function startTestSystem(
       FRAME_ORIGINS: `http://{hostname}:${ports.provider},${STREAM_ORIGIN}`,
       STAFF_KEY,
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
-      RELEASE_ROOT_PUBLIC_KEY: rootKey.publicKey,
       ...(catalog && { CATALOG_DIST }),
       ...(staffApart && { STAFF_ORIGIN: staffOrigin }),
     },
@@ -142,8 +140,6 @@ export async function startTestSystem(
       await controlFeed(deployment.servers, 'seek', moment);
       await controlFeed(deployment.servers, 'hold');
     },
-    /** The operator's key of the releases. */
-    rootKey,
     /** The store of releases, and its folder. */
     store,
     releasesDir,

@@ -1,65 +1,62 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { inRoot } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import { admitTeam, developmentPort, goToSite } from '../support/development.ts';
+import { createOutsideArea, type OutsideArea } from '../support/outside-area.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
-
-const run = promisify(execFile);
 
 test('a team without this repository brings an area to players, and takes it back', async ({
   page,
   system,
 }) => {
   test.setTimeout(600_000);
-  await run(process.execPath, [inRoot('packages/tooling/src/cli.ts'), 'sdk-pack']);
-  const packed = await readdir(inRoot('.cache/sdk'));
-  const kit = inRoot('.cache/sdk', packed.find((file) => file.includes('area-kit')) ?? '');
-  const parent = await mkdtemp(path.join(tmpdir(), 'exchange-outside-'));
-  const env = {
-    ...process.env,
-    ...{ NODE_ENV: '', RELEASES_DIR: system.releasesDir, LIVE_URL: system.url, RELEASE_BY: 'team' },
-  };
-  const own = path.join(parent, 'mfe-outside');
-  const npm = async (...words: readonly string[]) =>
-    (await run('npm', [...words], { cwd: own, env })).stdout;
+  const outside = await createOutsideArea(system, 'outside');
+  const { own, parent, env, npm, area } = outside;
   try {
-    await run('npx', ['--yes', `file:${kit}`, 'new', 'outside'], { cwd: parent, env });
     await npm('install', '--no-audit', '--no-fund');
     await npm('run', 'typecheck');
     await npm('test');
     await tryInThePage(page, { system, own, parent, env });
     expect(await npm('run', 'publish')).toContain('Published mfe-outside 0.1.0');
-    expect(await npm('exec', '--', 'area', 'verify')).toContain('as they were published');
+    expect(await area('verify')).toContain('as they were published');
     const record = await system.store.readRelease('outside', '0.1.0');
     expect(record?.area?.pages.map(({ path: page }) => page)).toEqual(['/outside']);
     expect(record?.calls.map(({ name }) => name)).toEqual(['slides']);
 
-    expect(await npm('exec', '--', 'area', 'activate', '0.1.0')).toContain('0.1.0 is active');
+    expect(await area('activate 0.1.0')).toContain('0.1.0 is active');
     await expect.poll(async () => (await page.request.get('/outside')).status()).toBe(200);
     await page.goto('/outside');
     await expect(page.locator('[data-boundary=outside][data-version="0.1.0"]')).toBeVisible();
-    expect(await npm('exec', '--', 'area', 'disable')).toContain('is disabled');
+    await test.step('the next version goes to a share, then to all, and back', async () => {
+      const manifest = path.join(own, 'package.json');
+      const text = await readFile(manifest, 'utf8');
+      await writeFile(manifest, text.replace('"version": "0.1.0"', '"version": "0.2.0"'));
+      await npm('run', 'publish');
+      expect(await area('canary 0.2.0 50%')).toContain('0.2.0 goes to 50 %');
+      expect(await area('activate 0.2.0')).toContain('0.2.0 is active');
+      const shown = page.locator('[data-boundary=outside][data-version]').first();
+      const showsNext = async () => {
+        await page.goto('/outside');
+        return shown.getAttribute('data-version');
+      };
+      await expect.poll(showsNext).toBe('0.2.0');
+      expect(await area('rollback')).toContain('back at 0.1.0');
+      await expect.poll(showsNext).toBe('0.1.0');
+    });
+    expect(await area('disable')).toContain('is disabled');
     await expect(page.getByText('This part is switched off at the moment.')).toBeVisible();
   } finally {
-    await rm(parent, { recursive: true, force: true });
+    await outside.remove();
   }
 });
 
-interface OwnArea {
-  system: System;
-  /** Folder of the area, and the one that it is in. */
-  own: string;
-  parent: string;
-  env: NodeJS.ProcessEnv;
-}
-
 /** Develops the area in the page of the system, which has no release of it. */
-async function tryInThePage(page: Page, { system, own, parent, env }: OwnArea): Promise<void> {
+async function tryInThePage(
+  page: Page,
+  { system, own, parent, env }: Pick<OutsideArea, 'own' | 'parent' | 'env'> & { system: System },
+): Promise<void> {
   const { keyFile } = await admitTeam(system, 'outside', parent);
   const port = developmentPort(system);
   const words = ['dev', '--against', system.url, '--port', String(port)];

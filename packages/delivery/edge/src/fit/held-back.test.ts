@@ -56,12 +56,11 @@ async function release(older: Partial<ReleaseRecord>, newer: Partial<ReleaseReco
   for (const [version, more, deployment] of entries) {
     const files = { 'm.json': '{}', 'entry.js': version };
     const record = { ...recordForTest('casino', version, files), ...more };
-    await edge.writeFiles({ [`releases/casino/${version}/release.json`]: record });
+    await edge.store.createRelease(record);
     const { extras, ...entry } = registerRelease(record);
     casino.push({ ...entry, deployment, extras: { ...extras, gate: 'passed', mounted: true } });
   }
-  const document = { ...documentForTest({}), microFrontends: { casino } };
-  await edge.writeFiles({ 'releases/registry.json': document });
+  await edge.writeRegistry({ ...documentForTest({}), microFrontends: { casino } });
 }
 
 async function shownVersion(): Promise<string | undefined> {
