@@ -9,6 +9,9 @@ let server: TestExchange;
 let line: ConnectedServer;
 let player: TestUser;
 
+/** Longest wait in ms for the in-process server, which shares the machine with other tests. */
+const ANSWER_MS = 10_000;
+
 const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 
 beforeAll(async () => {
@@ -121,7 +124,9 @@ describe('the wallet', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;
     const untilItWaits = (times: number) =>
-      expect.poll(() => [asked(), vi.getTimerCount()], { interval: 0 }).toEqual([times, 1]);
+      expect
+        .poll(() => [asked(), vi.getTimerCount()], { interval: 0, timeout: ANSWER_MS })
+        .toEqual([times, 1]);
     const stop = connectWallet();
     await untilItWaits(1);
     expect(walletStore.getState().wallet?.balance).toBe(5000);
