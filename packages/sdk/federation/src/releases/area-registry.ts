@@ -133,7 +133,7 @@ const isBy = (author: string, owner: string) =>
   author === owner || author.startsWith(`${owner}, for `);
 
 /** Returns what versions name of pages and slots beyond the area's rights. */
-function findUngranted(
+export function findUngranted(
   versions: readonly RegisteredVersion[],
   area: RemoteAreaName,
   rights: AreaRights,

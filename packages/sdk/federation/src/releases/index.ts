@@ -20,6 +20,18 @@ export {
   type Trust,
 } from './keys-file.ts';
 export {
+  formatPreviewLink,
+  hashRecord,
+  MAX_PREVIEW_DAYS,
+  PREVIEW_PATH,
+  type PreviewPart,
+  type PreviewSigner,
+  readPreviewLink,
+  readPreviewToken,
+  signPreview,
+  verifyPreview,
+} from './preview-link.ts';
+export {
   createKeyFile,
   localKeysFolder,
   type OwnedKey,
