@@ -13,16 +13,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
+import { createPreviewCookies, registerAreaPreview } from './area-preview/preview-pages.ts';
 import { registerBrandFiles, requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
-import {
-  createDeveloperSessions,
-  type DeveloperSessions,
-} from './development/developer-sessions.ts';
+import { createDevelopmentCookies, registerDevelopment } from './development/development-pages.ts';
 import { registerLiveReload } from './development/live-reload.ts';
-import { registerDevelopment } from './development/session-routes.ts';
 import { registerFiles } from './files.ts';
 import { type CallFit, createCallFit } from './fit/call-fit.ts';
 import { readServerDescription } from './fit/server-description.ts';
@@ -55,7 +52,11 @@ import { createSamples, registerPages } from './telemetry/pages.ts';
 import { createSentryForward } from './telemetry/sentry.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
 import { createFrameMapper, type MapFrames } from './telemetry/source-maps.ts';
-import { type ChoosePage, createVersionSelection } from './version-selection.ts';
+import {
+  type BrowserTokens,
+  type ChoosePage,
+  createVersionSelection,
+} from './version-selection.ts';
 
 /** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
@@ -107,7 +108,7 @@ export async function createEdge(
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   requireBrand(app, brands, config.staff?.origin);
   const budget = await openErrorBudget(app, config, signer);
-  const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
+  const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
@@ -123,9 +124,12 @@ export async function createEdge(
   const overrides = staff && createOverrideCookies(signer);
   const readOverride = createOverrideReader(overrides, builds);
   const readDevelopmentShell = createShellReader(path.join(config.shellDist, DEVELOPMENT_FOLDER));
-  const sessions = createDeveloperSessions({
-    ...{ signer, source: registry, readShell: readDevelopmentShell },
-  });
+  const tokens: BrowserTokens = {
+    development: createDevelopmentCookies({
+      ...{ signer, source: registry, readShell: readDevelopmentShell },
+    }),
+    preview: createPreviewCookies({ signer, source: registry, builds }),
+  };
   const choosePage = createVersionSelection(config, {
     readShell,
     source: registry,
@@ -133,11 +137,11 @@ export async function createEdge(
     fit,
     readOverride,
     readDevelopmentShell,
-    sessions,
+    tokens,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, tickets, readShell, fit, builds, choosePage },
-    ...{ overrides, sessions, signer, redis, samples: createSamples(), errors: createErrorLog() },
+    ...{ config, brands, registry, budget, given, readShell, fit, builds, choosePage },
+    ...{ overrides, tokens, signer, redis, samples: createSamples(), errors: createErrorLog() },
     counters,
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell },
@@ -159,15 +163,14 @@ interface EdgeParts {
   brands: LiveBrands;
   registry: RegistrySource;
   budget: ErrorBudget;
-  tickets: GivenTickets;
+  given: GivenTickets;
   readShell: ReturnType<typeof createShellReader>;
   fit: CallFit;
   builds: ReturnType<typeof createBuildFinder>;
   choosePage: ChoosePage;
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
-  /** Undefined without a root key of the releases. */
-  sessions: DeveloperSessions | undefined;
+  tokens: BrowserTokens;
   signer: Signer;
   /** Shared by several edges; undefined: none. */
   redis: ReturnType<typeof shareRedis>;
@@ -179,22 +182,22 @@ interface EdgeParts {
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
 const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, choosePage, overrides, sessions } = parts;
+  const { config, brands, registry, budget, choosePage, overrides, tokens } = parts;
   registerApiProxy(app, { config, brands });
   const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget, overrides, sessions });
+  registerSwitches(app, { read, source: registry, brands, budget, overrides, tokens });
 };
 
 /** Serves the pages and the files of the shell and the brands, compressed. */
 const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, budget, tickets, choosePage, overrides, sessions } = parts;
+  const { config, brands, budget, given, choosePage, overrides, tokens } = parts;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   const development = path.join(config.shellDist, DEVELOPMENT_FOLDER);
   registerFiles(app, '/assets/', config.shellDist, development);
   registerBrandFiles(app, brands);
   registerInstallable(app, config, brands);
   const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, tickets, overrides, sessions },
+    ...{ config, brands, choosePage, budget, given, overrides, tokens },
     seeds: createManifestCache(),
   });
   app.get('/', html);
@@ -203,12 +206,13 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, registry: source, budget, tickets, overrides, counters, samples } = parts;
+  const { config, registry: source, budget, given: tickets, overrides, counters, samples } = parts;
   const { readShell, errors, mapFrames } = parts;
   const { countFault, countError } = counters ?? {};
   const warn = (text: string) => app.log.warn(text);
   const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
-  registerFaults(app, { source, budget, tickets, overrides, countFault });
+  const previews = parts.tokens.preview;
+  registerFaults(app, { source, budget, tickets, overrides, previews, countFault });
   registerErrors(app, {
     ...{ source, budget, tickets, overrides, readShell, errors, countError, forward },
   });
@@ -240,14 +244,15 @@ const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerOverrideAcceptance(app, { overrides, tickets });
 };
 
-/** Serves what developers and designers see: areas in development, reloads, previews of brands. */
+/** Serves what is not for players: areas in development, reloads, previews of areas and brands. */
 const serveDevelopment: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry } = parts;
   if (config.liveReload || config.catalogDist) {
     registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
   }
   if (config.catalogDist) registerPreview(app, config, brands);
-  if (parts.sessions) registerDevelopment(app, parts.sessions);
+  registerDevelopment(app, parts.tokens.development);
+  registerAreaPreview(app, parts.tokens.preview);
 };
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */

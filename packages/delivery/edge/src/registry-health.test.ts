@@ -49,6 +49,7 @@ beforeEach(async () => {
   const registry = {
     current: async () => document,
     keysOf: async () => [],
+    readTrust: async () => undefined,
     faults: () => ({}),
     onChange: () => undefined,
     close: () => undefined,

@@ -9,6 +9,7 @@ import {
   registryFile,
   rightsOf,
   type SignedRegistry,
+  type Trust,
   type TrustedKey,
 } from '@exchange/federation/releases';
 import { adoptKeys, adoptRegistry } from './registry-adoption.ts';
@@ -26,6 +27,8 @@ export interface RegistrySource {
   current: () => Promise<RegistryDocument>;
   /** Returns the keys of an area, also the revoked ones. */
   keysOf: (area: RemoteAreaName) => Promise<readonly TrustedKey[]>;
+  /** Returns what signatures of teams are verified by; undefined before the first keys file. */
+  readTrust: () => Promise<Trust | undefined>;
   /** Returns why files of the store are refused, by area; `keys` is the keys file. */
   faults: () => Readonly<Record<string, string>>;
   /** Calls `listener` soon after each change, until `close`. */
@@ -156,6 +159,10 @@ export function followRegistry(
         ...{ publicKey, owner },
         ...(revoked && { revokedAt: revoked.at }),
       }));
+    },
+    async readTrust() {
+      await current();
+      return keys && { rootKey, keys };
     },
     faults: () => Object.fromEntries(faults),
     onChange(listener) {

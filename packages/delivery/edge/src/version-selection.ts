@@ -4,6 +4,7 @@ import {
   type SelectedRegistry,
   selectRegistry,
 } from '@exchange/federation/registry';
+import type { OpenedPreview } from './area-preview/preview-token.ts';
 import type { EdgeConfig } from './config.ts';
 import { type Bucket, type ClientRequest, readBucket, readCookie } from './cookies.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type DevelopedArea,
   readLocalAreas,
 } from './development/developed-areas.ts';
-import type { DeveloperSessions, SessionState } from './development/developer-sessions.ts';
+import type { DeveloperToken } from './development/developer-token.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
+import type { TokenCookies, TokenState } from './token/token-cookies.ts';
 
 /** The versions of one browser's page. */
 interface VersionSelection {
@@ -30,12 +32,22 @@ interface VersionSelection {
   shell: BuildRecord;
   bucket: Bucket;
   registry: SelectedRegistry;
+  /** The same without areas of which this browser has a version of its own: these cast no votes. */
+  shared: SelectedRegistry;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
   /** Areas of the developer's machine; part of `registry`. */
   developed: readonly DevelopedArea[];
-  /** The developer's session of this browser. */
-  session: SessionState | undefined;
+  /** The token of a developer in this browser. */
+  development: TokenState<DeveloperToken> | undefined;
+  /** The preview of this browser; part of `registry` if it is shown. */
+  preview: TokenState<OpenedPreview> | undefined;
+}
+
+/** The tokens of teams by which browsers show something of their own. */
+export interface BrowserTokens {
+  development: TokenCookies<DeveloperToken>;
+  preview: TokenCookies<OpenedPreview>;
 }
 
 /**
@@ -45,12 +57,13 @@ interface VersionSelection {
 export function selectChoice(
   asker: ClientRequest,
   overrides: OverrideCookies | undefined,
-  sessions?: DeveloperSessions,
+  tokens?: BrowserTokens,
 ): string {
   const { cookie } = asker.headers;
   const { number, isNew } = readBucket(cookie);
   const override = overrides?.read(asker) && readCookie(cookie, OVERRIDE_COOKIE);
-  return [isNew ? '' : number, override ?? '', sessions?.keyOf(asker) ?? ''].join(';');
+  const keys = [tokens?.development, tokens?.preview].map((one) => one?.keyOf(asker) ?? '');
+  return [isNew ? '' : number, override ?? '', ...keys].join(';');
 }
 
 /**
@@ -71,22 +84,22 @@ export function createVersionSelection(
     budget: ErrorBudget;
     fit: CallFit;
     readOverride: ReadOverrideState;
-    /** The shell's build for browsers with a developer's session. */
+    /** The shell's build for browsers with the token of a developer. */
     readDevelopmentShell: ReadShell;
-    /** Undefined: there are none. */
-    sessions: DeveloperSessions | undefined;
+    tokens: BrowserTokens;
   },
 ): ChoosePage {
-  const { source, budget, fit, readOverride, sessions } = parts;
+  const { source, budget, fit, readOverride, tokens } = parts;
   return async (request, kind) => {
-    const [document, playersShell, override, local, session] = await Promise.all([
+    const [document, playersShell, override, local, development, preview] = await Promise.all([
       source.current(),
       parts.readShell(),
       readOverride(request),
       readLocalAreas(config.localAreas ?? {}),
-      sessions?.read(request),
+      tokens.development.read(request),
+      tokens.preview.read(request),
     ]);
-    const own = session?.kind === 'shown' ? [session.session] : [];
+    const own = development?.kind === 'shown' ? [development.opened] : [];
     const developed = [...local, ...own];
     const shell = own.length > 0 ? await parts.readDevelopmentShell() : playersShell;
     budget.follow(document);
@@ -99,11 +112,26 @@ export function createVersionSelection(
       ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
       isSuspended: budget.isSuspended,
     });
-    const chosen =
-      override?.kind === 'shown'
-        ? applyOverride(forPlayers, override.override.area, override.build)
-        : forPlayers;
+    const ofStore = [
+      ...(override?.kind === 'shown'
+        ? [{ area: override.override.area, build: override.build }]
+        : []),
+      ...(preview?.kind === 'shown' ? preview.opened.shown : []),
+    ];
+    const chosen = ofStore.reduce<SelectedRegistry>(
+      (all, { area, build }) => applyOverride(all, area, build),
+      forPlayers,
+    );
     const registry = applyDeveloped(chosen, developed);
-    return { document, shell, bucket, registry, override, developed, session };
+    const ownAreas = new Set([...ofStore, ...developed].map(({ area }) => area));
+    const shared = omitAreas(registry, ownAreas);
+    return { document, shell, bucket, registry, shared, override, developed, development, preview };
   };
 }
+
+const omitAreas = (registry: SelectedRegistry, areas: ReadonlySet<string>): SelectedRegistry => ({
+  ...registry,
+  remotes: Object.fromEntries(
+    Object.entries(registry.remotes).filter(([area]) => !areas.has(area)),
+  ),
+});

@@ -4,6 +4,7 @@ import { isVersion } from '@exchange/federation/registry';
 import { openEnvelope, type TrustedKey } from '@exchange/federation/releases';
 import * as v from 'valibot';
 import type { RegistrySource } from '../registry-source.ts';
+import { TokenRefused } from '../token/token-cookies.ts';
 import type { DevelopedArea } from './developed-areas.ts';
 
 /** What the signature of a developer's token is for. */
@@ -27,15 +28,10 @@ const TokenSchema = v.object({
 });
 
 /** An area in development that a token of its team names, until the token expires. */
-export interface DeveloperSession extends DevelopedArea {
+export interface DeveloperToken extends DevelopedArea {
   /** Holder of the key that signed it. */
   owner: string;
   expires: number;
-}
-
-/** Thrown for a token that is refused; its message is displayable. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
 }
 
 /**
@@ -47,7 +43,7 @@ export async function openToken(
   /** Undefined: the token was opened for its host before. */
   host: string | undefined,
   { keysOf, now }: Pick<RegistrySource, 'keysOf'> & { now: number },
-): Promise<DeveloperSession> {
+): Promise<DeveloperToken> {
   const envelope = readEnvelope(token);
   // Which keys may have signed it depends on its area, so that is read before it is verified.
   const claimed = v.safeParse(TokenSchema, parseJson(envelope.payload));

@@ -155,3 +155,17 @@ test('calls of the shell itself are compared', async () => {
     .poll(async () => (await fit.follow(EMPTY_DOCUMENT, shell)).shellMisfits)
     .toEqual([MISFIT]);
 });
+
+test('a release that is not registered is compared for who asks for it, and players’ stay compared', async () => {
+  served = [withoutName];
+  const document = await register('1.0.0', []);
+  const record = { ...recordForTest('casino', '2.0.0', FILES), calls: [GAMES] };
+  await store.createRelease(record);
+  const version = registerRelease(record);
+  const fit = createCallFit({ store, readServer: async () => describeServer(), warn });
+  const { findCallMisfits } = await fit.follow(document, SHELL, { area: 'casino', version });
+  expect(findCallMisfits('casino', version)).toEqual([MISFIT]);
+  const [registered] = document.microFrontends.casino ?? [];
+  if (!registered) throw new Error('Nothing is registered');
+  expect(findCallMisfits('casino', registered)).toEqual([]);
+});

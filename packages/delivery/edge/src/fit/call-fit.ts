@@ -9,17 +9,27 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federation/releases';
+import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
 /** Milliseconds that a page waits until a version that is new to this edge is compared. */
 const PATIENCE_MS = 2000;
+/** Releases that are not registered, which browsers of staff or with a preview show. */
+const MAX_OTHERS = 50;
 
 /** Whether the calls of shell and areas fit the live server. */
 export interface CallFit {
-  /** Returns what is known of the versions, after new ones were compared or PATIENCE_MS. */
-  follow: (document: RegistryDocument, shell: Shell) => Promise<FoundFit>;
+  /**
+   * Returns what is known of the versions, and of `other`, a release that is not registered; after
+   * new ones were compared or PATIENCE_MS.
+   */
+  follow: (
+    document: RegistryDocument,
+    shell: Shell,
+    other?: { area: RemoteAreaName; version: RegisteredVersion },
+  ) => Promise<FoundFit>;
 }
 
 type Shell = Pick<BuildRecord, 'calls'>;
@@ -58,6 +68,7 @@ export function createCallFit(parts: {
   const { store, readServer, warn, restMs = REST_MS } = parts;
   let server: ServerDescription | undefined;
   let subjects: readonly Subject[] = [];
+  const others = new LRUCache<string, Subject>({ max: MAX_OTHERS });
   let readAt = Number.NEGATIVE_INFINITY;
   let comparing: Promise<void> | undefined;
   let reported = '';
@@ -122,6 +133,11 @@ export function createCallFit(parts: {
     return record?.calls;
   }
 
+  const describe = (area: RemoteAreaName, version: RegisteredVersion): Subject => ({
+    key: keyOf(area, version),
+    readCalls: () => readCalls(area, version),
+  });
+
   async function readRecord(area: RemoteAreaName, version: string) {
     // A store that does not answer says nothing about the release.
     const bytes = await store.readFile(area, version, BUILD_RECORD_FILE).catch(() => undefined);
@@ -129,25 +145,26 @@ export function createCallFit(parts: {
   }
 
   return {
-    async follow(document, shell) {
+    async follow(document, shell, other) {
       if (document !== followed?.document || shell !== followed.shell) {
         followed = { document, shell, shellKey: shellKey(shell) };
         subjects = [
           { key: followed.shellKey, readCalls: async () => shell.calls },
           ...Object.entries(document.microFrontends).flatMap(([area, versions]) =>
-            versions.map((one) => ({
-              key: keyOf(area, one),
-              readCalls: () => readCalls(area, one),
-            })),
+            versions.map((one) => describe(area, one)),
           ),
         ];
       }
+      if (other) {
+        const subject = describe(other.area, other.version);
+        if (!others.has(subject.key)) others.set(subject.key, subject);
+      }
       const until = performance.now() + PATIENCE_MS;
       for (;;) {
-        const hasNew = subjects.some(({ key }) => !tried.has(key) && !verdicts.has(key));
+        const wanted = [...subjects, ...others.values()];
+        const hasNew = wanted.some(({ key }) => !tried.has(key) && !verdicts.has(key));
         const isDue = performance.now() - readAt >= restMs;
         if (!hasNew && !isDue) break;
-        const wanted = subjects;
         comparing ??= compareAll(wanted)
           .catch((error: Error) => warn(`Calls were not compared: ${error.message}`))
           .finally(() => {

@@ -17,13 +17,13 @@ import {
 } from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderPreviewBanner } from '../area-preview/preview-pages.ts';
 import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
 import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
-import { type DevelopedArea, renderClients } from '../development/developed-areas.ts';
-import type { DeveloperSessions } from '../development/developer-sessions.ts';
-import { renderDevelopmentBanner } from '../development/session-routes.ts';
+import { renderClients } from '../development/developed-areas.ts';
+import { renderDevelopmentBanner } from '../development/development-pages.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { renderBanner } from '../override/override-html.ts';
@@ -32,7 +32,7 @@ import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { recordPageView } from '../telemetry/faults.ts';
 import type { GivenTickets } from '../telemetry/given-ticket.ts';
 import { clientIdOf } from '../telemetry/reports.ts';
-import type { ChoosePage } from '../version-selection.ts';
+import type { BrowserTokens, ChoosePage } from '../version-selection.ts';
 import { renderPage } from './page.ts';
 import { selectPrefetchedCalls } from './prefetch-plan.ts';
 import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';
@@ -89,12 +89,11 @@ interface HtmlDependencies {
   brands: LiveBrands;
   choosePage: ChoosePage;
   budget: ErrorBudget;
-  tickets: GivenTickets;
+  given: GivenTickets;
   seeds: ManifestCache;
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
-  /** Undefined: there are none. */
-  sessions: DeveloperSessions | undefined;
+  tokens: BrowserTokens;
 }
 
 /** Responds to every page address with the shell's HTML. */
@@ -103,20 +102,18 @@ export function createHtmlHandler({
   brands,
   choosePage,
   budget,
-  tickets,
+  given,
   seeds,
   overrides,
-  sessions,
+  tokens,
 }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
-    const { document, shell, bucket, override, registry: current, developed, session } = chosen;
+    const { document, shell, bucket, override, registry: current, shared, developed } = chosen;
+    const { development, preview } = chosen;
     const voter = clientIdOf(request);
-    const overridden = override?.kind === 'shown' ? override.override.area : undefined;
-    // What only this browser runs has no vote.
-    const given = omitDeveloped(current, developed);
-    void recordPageView(budget, { registry: given, voter, overridden });
+    void recordPageView(budget, { registry: shared, voter });
     const brand = brandOf(brands, request);
     const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
@@ -139,7 +136,8 @@ export function createHtmlHandler({
     const cookies = [
       hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
       endOverride(override, overrides, request),
-      session?.kind === 'ended' && sessions?.clear(request),
+      development?.kind === 'ended' && development.isOver && tokens.development.clear(request),
+      preview?.kind === 'ended' && preview.isOver && tokens.preview.clear(request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     // Before the registry was read, a page may be one of an area.
@@ -165,7 +163,7 @@ export function createHtmlHandler({
         }),
         // Development builds have no hashes; staff may be shown one.
         ...(!config.liveReload &&
-          overridden === undefined &&
+          override?.kind !== 'shown' &&
           developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
         link: preloads.header,
       })
@@ -192,20 +190,14 @@ export function createHtmlHandler({
           ),
           banner:
             (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
-            (session ? renderDevelopmentBanner(session, { nonce, language }) : ''),
-          ticket: tickets.issue(given, voter, overridden),
+            (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
+            (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
+          ticket: given.issue(shared, voter),
           liveReload: config.liveReload,
           clients: renderClients(developed, nonce),
         }),
       );
   };
-}
-
-function omitDeveloped(registry: PageRegistry, developed: readonly DevelopedArea[]): PageRegistry {
-  const others = Object.entries(registry.remotes).filter(
-    ([name]) => !developed.some(({ area }) => area === name),
-  );
-  return { ...registry, remotes: Object.fromEntries(others) };
 }
 
 /** Sets the cookie that remembers an override as ended. */

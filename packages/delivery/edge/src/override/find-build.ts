@@ -7,10 +7,11 @@ import {
   type NeededModules,
   parseBuildRecord,
   parseRegistry,
+  type RegisteredVersion,
   type RegistryDocument,
   type Release,
 } from '@exchange/federation/registry';
-import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
+import { hashRecord, type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import type { CallFit } from '../fit/call-fit.ts';
 import type { ReadShell } from '../shell-record.ts';
@@ -30,10 +31,11 @@ export interface ShownBuild {
   definition: AreaDefinition | undefined;
 }
 
-/** A build that staff may load, with its description for the cookie. */
-interface FoundBuild extends ShownBuild {
+/** A build that one browser may load, with its description for the cookie. */
+export interface FoundBuild extends ShownBuild {
   chosen: ChosenBuild;
-  needs: NeededModules;
+  /** What it needs of the shell's modules; of a release, its entry for the registry. */
+  needs: NeededModules | RegisteredVersion;
 }
 
 /** Sources of builds beside the players' registry. */
@@ -58,7 +60,7 @@ export interface BuildFinder {
   /** Finds a build by the input: a version in the store, or the folder of a build. */
   find: (area: RemoteAreaName, typed: string) => Promise<FoundBuild>;
   /** Finds a build by the cookie; rejects if that build changed, or while it is unknown. */
-  findAgain: (chosen: ChosenBuild) => Promise<ShownBuild>;
+  findAgain: (chosen: ChosenBuild) => Promise<FoundBuild>;
 }
 
 /** Creates a finder that caches its results. */
@@ -86,7 +88,11 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
       // Server and shell may have changed since.
       if (seen) await requireFit(seen, sources);
       const found = seen ?? (await find(area, folder ?? version));
-      if (keyOf(found.chosen) !== keyOf(chosen)) throw new Error('The build has changed since.');
+      // Cookies of earlier edges have no hash of a release in the store.
+      const { record = found.chosen.record } = chosen;
+      if (keyOf(found.chosen) !== keyOf({ ...chosen, record })) {
+        throw new Error('The build has changed since.');
+      }
       return found;
     },
   };
@@ -98,17 +104,19 @@ async function readStored(
   { store, originOf }: BuildSources,
 ): Promise<FoundBuild> {
   const isName = /^\d[\w.+-]*$/.test(version);
-  const record = isName ? await readRecord(store, area, version) : undefined;
-  if (!record) throw new Error(`The store has no ${area} ${version}.`);
-  const { url, extras } = registerRelease(record);
+  const found = isName ? await readRecord(store, area, version) : undefined;
+  if (!found?.record) throw new Error(`The store has no ${area} ${version}.`);
+  const needs = registerRelease(found.record);
+  const { url, extras } = needs;
   const manifestUrl = new URL(url, originOf(area)).href;
   const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
-  return { release, definition: extras.area, chosen: { area, version }, needs: extras };
+  return { release, definition: extras.area, chosen: { area, version, record: found.hash }, needs };
 }
 
 async function readRecord(store: ReleaseStore, area: RemoteAreaName, version: string) {
   try {
-    return await store.readRelease(area, version);
+    const record = await store.readRelease(area, version);
+    return { record, hash: await hashRecord(store, area, version) };
   } catch (cause) {
     throw new BuildUnknown(`The store does not say whether it has ${area} ${version}.`, { cause });
   }
@@ -132,20 +140,23 @@ async function readFolder(
   return { release, definition: build.area, chosen, needs: build };
 }
 
-/** Throws if no page may run the build: it is quarantined, or not built for this shell. */
+/** Throws if no page may run the build: it is quarantined, or does not fit this shell or server. */
 async function requireFit(
-  { chosen: { area, version, folder }, needs }: FoundBuild,
+  { chosen: { area, version }, needs }: FoundBuild,
   { readShell, readRegistry, fit }: BuildSources,
 ): Promise<void> {
   const [document, shell] = await Promise.all([readRegistry(), readShell()]);
-  const registered = versionsIn(document, area).find(
-    ({ metadata }) => metadata.version === version,
-  );
-  const { findCallMisfits } = await fit.follow(document, shell);
-  const reasons =
-    folder === undefined && registered
-      ? findMisfits(area, registered, { ...shell, findCallMisfits })
-      : findModuleFaults(needs, shell);
+  const reasons: string[] = [];
+  if ('extras' in needs) {
+    const registered = versionsIn(document, area).find(
+      ({ metadata }) => metadata.version === version,
+    );
+    const other = registered ? undefined : { area, version: needs };
+    const { findCallMisfits } = await fit.follow(document, shell, other);
+    reasons.push(...findMisfits(area, registered ?? needs, { ...shell, findCallMisfits }));
+  } else {
+    reasons.push(...findModuleFaults(needs, shell));
+  }
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
 }

@@ -1,10 +1,10 @@
-import { REMOTE_FAULT_EVENT, VERSIONS_PATH } from '@exchange/contract';
+import { REMOTE_FAULT_EVENT, type RemoteAreaName, VERSIONS_PATH } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageLanguage } from '../cookies.ts';
 import { embedJson, escapeHtml } from '../html/escape.ts';
 import { renderStaffPage } from '../staff.ts';
-import type { ChosenBuild, Override } from './override-cookie.ts';
+import type { ChosenBuild } from './override-cookie.ts';
 import type { OverrideState } from './read-override.ts';
 
 /** Values of the override's form. */
@@ -160,25 +160,39 @@ export function renderBanner(state: OverrideState, parts: BannerParts): string {
   const text = state.kind === 'shown' ? texts.shown : texts[override.ended ?? 'gone'];
   const shown = text.replace('{{build}}', build).replace('{{time}}', time);
   const button = state.kind === 'shown' ? texts.reset : texts.close;
-  const failed = texts.failed.replace('{{build}}', build);
-  const script = state.kind === 'shown' ? renderScript(override, failed, parts) : '';
+  const { area, version } = override;
+  const shownBuild = { area, version, failed: texts.failed.replace('{{build}}', build) };
+  const script =
+    state.kind === 'shown' ? renderFailureScript('.staff-override', [shownBuild], parts) : '';
   return `<style nonce="${nonce}">${CSS}</style>
 <form class="staff-override" method="post" action="/override/reset"><span role="status">${escapeHtml(shown)}</span><button>${button}</button></form>
 ${script}`;
 }
 
-// The edge must have received the fault report first: else the reloaded page would fail again.
-function renderScript(
-  { area, version }: Override,
-  failed: string,
-  { nonce, registry }: BannerParts,
+/** A version that only this browser shows, and what its banner says once it failed. */
+interface FailingVersion {
+  area: RemoteAreaName;
+  version: string;
+  failed: string;
+}
+
+/**
+ * Renders the script that changes the text of a banner when a version fails; reloads the page if it
+ * has no fallback, once the edge ended the version.
+ */
+export function renderFailureScript(
+  banner: string,
+  versions: readonly FailingVersion[],
+  { nonce, registry }: Pick<BannerParts, 'nonce' | 'registry'>,
 ): string {
+  const isAlone = ({ area }: FailingVersion) => registry.remotes[area]?.lastGood === undefined;
+  const list = versions.map((one) => ({ ...one, isAlone: isAlone(one) }));
+  // The edge must have received the fault report first: else the reloaded page would fail again.
   const leave = `const leave=tries=>fetch("${VERSIONS_PATH}",{cache:"no-cache"}).then(r=>r.json()).then(({versions})=>{
-if(versions[area]!==version)location.reload();else throw tries}).catch(()=>{if(tries)setTimeout(leave,${LEAVE_MS},tries-1)});leave(${LEAVE_TRIES})`;
-  const isAlone = registry.remotes[area]?.lastGood === undefined;
+if(versions[area]!==version)location.reload();else throw tries}).catch(()=>{if(tries)setTimeout(leave,${LEAVE_MS},tries-1)});if(isAlone)leave(${LEAVE_TRIES})`;
   return `<script nonce="${nonce}">addEventListener("${REMOTE_FAULT_EVENT}",({detail})=>{
-const area=${embedJson(area)},version=${embedJson(version)};if(detail.area!==area||detail.version!==version)return;
-document.querySelector(".staff-override [role=status]").textContent=${embedJson(failed)};
-${isAlone ? leave : ''}})</script>
+const found=${embedJson(list)}.find(one=>one.area===detail.area&&one.version===detail.version);if(!found)return;
+const{area,version,isAlone}=found;document.querySelector(${embedJson(`${banner} [role=status]`)}).textContent=found.failed;
+${list.some((one) => one.isAlone) ? leave : ''}})</script>
 `;
 }

@@ -8,12 +8,11 @@ import {
 } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { DeveloperSessions } from '../development/developer-sessions.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
-import { selectChoice } from '../version-selection.ts';
+import { type BrowserTokens, selectChoice } from '../version-selection.ts';
 import type { ReadSwitches, SwitchClient, TaggedSwitches } from './read-switches.ts';
 
 /** A stream with more unread bytes is cut; its browser reconnects for the latest. */
@@ -44,7 +43,7 @@ interface Group {
 export function createEventStreams(
   read: ReadSwitches,
   overrides?: OverrideCookies,
-  sessions?: DeveloperSessions,
+  tokens?: BrowserTokens,
 ): EventStreams {
   const groups = new Map<string, Group>();
 
@@ -68,7 +67,7 @@ export function createEventStreams(
 
   return {
     async add(asker, response) {
-      const key = `${asker.hostname} ${selectChoice(asker, overrides, sessions)}`;
+      const key = `${asker.hostname} ${selectChoice(asker, overrides, tokens)}`;
       const group: Group = groups.get(key) ?? {
         ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
       };
@@ -126,8 +125,8 @@ interface SwitchParts {
   budget: ErrorBudget;
   /** The overrides of staff; undefined: none. */
   overrides?: OverrideCookies | undefined;
-  /** The sessions of developers; undefined: none. */
-  sessions?: DeveloperSessions | undefined;
+  /** The tokens of teams in browsers; undefined: none. */
+  tokens?: BrowserTokens | undefined;
   /** Maximum of open streams; for tests. */
   limit?: { total: number; perNetwork: number } | undefined;
 }
@@ -137,8 +136,8 @@ interface SwitchParts {
  * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, source, brands, budget, overrides, sessions, limit = LIMIT } = parts;
-  const streams = createEventStreams(read, overrides, sessions);
+  const { read, source, brands, budget, overrides, tokens, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, overrides, tokens);
   const inFlight = createInFlightLimit(limit);
   followChanges(app, { source, brands, budget }, streams.refresh);
 

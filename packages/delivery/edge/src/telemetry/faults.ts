@@ -7,9 +7,12 @@ import {
 } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
+import { describeFailure } from '../area-preview/preview-pages.ts';
+import type { OpenedPreview } from '../area-preview/preview-token.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
+import type { TokenCookies } from '../token/token-cookies.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
@@ -28,11 +31,12 @@ export function registerFaults(
     tickets: GivenTickets;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
+    previews: TokenCookies<OpenedPreview>;
     /** Counts fault reports of players' pages. */
     countFault: PageCounters['countFault'] | undefined;
   },
 ): void {
-  const { source, budget, tickets, overrides, countFault } = parts;
+  const { source, budget, tickets, overrides, previews, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = findOverrideOf(request, overrides, report);
@@ -40,6 +44,13 @@ export function registerFaults(
     if (overrides && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
       return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
+    }
+    const preview = await previews.read(request);
+    const isPreviewed = (one: { area: string; version: string }) =>
+      one.area === area && one.version === version;
+    if (preview?.kind === 'shown' && preview.opened.shown.some(isPreviewed)) {
+      request.log.warn({ area, version, fault: report.fault }, 'Preview ended: a version failed');
+      return { 'set-cookie': previews.end(request, describeFailure(area, version)) };
     }
     countFault?.({ area, fault: report.fault });
     if (report.fault === 'timeout') return undefined;
@@ -77,20 +88,12 @@ export async function castVote(
 /** Records which versions a page was given, so that only their clients' reports count. */
 export async function recordPageView(
   budget: ErrorBudget,
-  page: {
-    registry: PageRegistry;
-    voter: string;
-    /** The area with an override of staff. */
-    overridden: RemoteAreaName | undefined;
-  },
+  { registry, voter }: { registry: PageRegistry; voter: string },
 ): Promise<void> {
-  const { registry, voter, overridden } = page;
   const given = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
-    area === overridden
-      ? []
-      : [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
-          budget.markGiven(area as RemoteAreaName, version, voter),
-        ),
+    [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
+      budget.markGiven(area as RemoteAreaName, version, voter),
+    ),
   );
   await Promise.all(given);
 }

@@ -24,12 +24,8 @@ interface Shown {
 
 /** Proofs that a page was given versions; only reports with one count in the error budget. */
 export interface GivenTickets {
-  /** Returns the ticket of a page for `voter`; `overridden`: the area with an override of staff. */
-  issue: (
-    registry: Pick<PageRegistry, 'remotes'>,
-    voter: string,
-    overridden: RemoteAreaName | undefined,
-  ) => string;
+  /** Returns the ticket of a page for `voter`. */
+  issue: (registry: Pick<PageRegistry, 'remotes'>, voter: string) => string;
   /**
    * Returns true if a ticket proves that a page of this voter was given the version lately. It is
    * valid for one voter, whose reports of a version count once.
@@ -55,13 +51,11 @@ export function createGivenTickets(
   }
 
   return {
-    issue(registry, voter, overridden) {
-      const entries = Object.entries(registry.remotes)
-        .filter(([area]) => area !== overridden)
-        .map(([area, { active, lastGood }]) => [
-          area,
-          [active, lastGood].flatMap((release) => release?.version ?? []),
-        ]);
+    issue(registry, voter) {
+      const entries = Object.entries(registry.remotes).map(([area, { active, lastGood }]) => [
+        area,
+        [active, lastGood].flatMap((release) => release?.version ?? []),
+      ]);
       const ticket = {
         ...{ at: Math.floor(now() / SECOND_MS), voter },
         given: Object.fromEntries(entries),

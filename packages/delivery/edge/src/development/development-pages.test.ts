@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import { EARLIER_AREAS } from '@exchange/federation/registry';
 import {
-  type AreaKey,
   createSigningKey,
+  KEYS_FILE,
+  type OwnedKey,
+  rightsOf,
   signPayload,
   updateKeys,
+  withRights,
 } from '@exchange/federation/releases';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, FORM } from '../testing/override-rig.ts';
 import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -22,10 +25,10 @@ const wim = { owner: 'wim', ...createSigningKey() };
 const AGENT = { 'user-agent': 'Browser/1' };
 
 let edge: TestEdge;
-beforeAll(async () => {
+beforeEach(async () => {
   edge = await startTestEdge();
 });
-afterAll(() => edge.close());
+afterEach(() => edge.close());
 
 const DEVELOPMENT_SHELL = {
   ...{
@@ -37,27 +40,23 @@ const DEVELOPMENT_SHELL = {
   },
   files: { 'main.dddddddd.js': HASH },
 };
-const writeKeys = (revoked?: { at: string; kept: string[] }) =>
-  updateKeys(edge.store.storage, rootKey(), ({ areas, ...before }) => {
-    const admit = (area: string, key: AreaKey) => {
-      const { keys = [], ...rights } = { pages: [], slots: [], ...areas[area] };
-      return { ...rights, keys: [...keys.filter((one) => one.owner !== key.owner), key] };
-    };
-    const casino = { publicKey: anna.publicKey, owner: anna.owner, ...(revoked && { revoked }) };
-    const wallet = { publicKey: wim.publicKey, owner: wim.owner };
-    return {
-      ...before,
-      areas: { ...areas, casino: admit('casino', casino), wallet: admit('wallet', wallet) },
-    };
-  });
-function rootKey() {
-  const root = edge.store.keys?.root;
-  if (!root) throw new Error('The test has no key of the operator');
-  return root;
+/** Admits anna for the casino and wim for the wallet, as the operator does. */
+async function admitTeams(revoked?: { at: string; kept: string[] }): Promise<void> {
+  const root = edge.store.keys?.root as OwnedKey;
+  await updateKeys(edge.store.storage, root, (before) =>
+    [['casino', anna] as const, ['wallet', wim] as const].reduce((file, [area, key]) => {
+      const rights = rightsOf(file, area) ?? { keys: [], pages: [], slots: [] };
+      const { publicKey, owner } = key;
+      const isRevoked = revoked !== undefined && key === anna;
+      const own = { publicKey, owner, ...(isRevoked && { revoked }) };
+      const others = rights.keys.filter((one) => one.publicKey !== publicKey);
+      return withRights(file, area, { ...rights, keys: [...others, own] });
+    }, before),
+  );
 }
 beforeEach(async () => {
   await edge.writeFiles({ 'shell/development/release.json': DEVELOPMENT_SHELL });
-  await writeKeys();
+  await admitTeams();
   // Each test has the whole of the limit of attempts.
   await edge.restart({ secrets: ['k'.repeat(40)] });
 });
@@ -133,7 +132,7 @@ describe('a token of the area’s own team @security:measures.80', () => {
 
   test('ends when its key is revoked, and the page says so @security:measures.83', async () => {
     const cookie = await accept();
-    await writeKeys({ at: '2026-01-01T00:00:00.000Z', kept: [] });
+    await admitTeams({ at: '2026-01-01T00:00:00.000Z', kept: [] });
     const { body, headers } = await open(cookie);
     expect(body).not.toContain(MACHINE);
     expect(body).toContain('was revoked at 2026-01-01');
@@ -179,11 +178,21 @@ describe('a token that is refused @security:measures.82', () => {
     }
   });
 
-  test('of a changed text', async () => {
+  test('of a changed text, or by a keys file that the operator did not sign', async () => {
     const envelope = JSON.parse(Buffer.from(tokenWith(), 'base64url').toString('utf8'));
     envelope.payload = envelope.payload.replace('2.0.0-dev', '6.6.6-dev');
     const changed = Buffer.from(JSON.stringify(envelope)).toString('base64url');
     expect((await post('/development', changed)).body).toContain('is wrong');
+    const { storage } = edge.store;
+    const found = await storage.readTagged(KEYS_FILE);
+    if (!found || found === 'unchanged') throw new Error('There is no keys file');
+    const { payload } = JSON.parse(found.text) as { payload: string };
+    const next = { ...JSON.parse(payload), revision: JSON.parse(payload).revision + 1 };
+    const forged = JSON.stringify(signPayload('keys', next, wim));
+    expect(await storage.replace(KEYS_FILE, forged, found.tag)).toBe(true);
+    // An edge that has seen the operator's goes on with that.
+    await edge.restart();
+    expect((await post('/development', tokenWith())).statusCode).toBe(403);
   });
 
   test('as a cookie that the edge did not sign', async () => {

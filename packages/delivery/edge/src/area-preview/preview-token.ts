@@ -1,0 +1,106 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import { findTakenPages, RegistryError } from '@exchange/federation/registry';
+import {
+  MAX_PREVIEW_DAYS,
+  type PreviewPart,
+  readPreviewToken,
+  type Trust,
+  verifyPreview,
+} from '@exchange/federation/releases';
+import { type BuildFinder, BuildUnknown, type FoundBuild } from '../override/find-build.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import { type OpenedToken, TokenRefused } from '../token/token-cookies.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A published release that a preview shows. */
+export interface PreviewedBuild {
+  area: RemoteAreaName;
+  version: string;
+  /** Holder of the key that signed it. */
+  owner: string;
+  build: FoundBuild;
+}
+
+/** Releases that a browser with the link of a preview shows, until the first of them expires. */
+export interface OpenedPreview extends OpenedToken {
+  shown: readonly PreviewedBuild[];
+}
+
+/** Formats the releases of a preview, `casino 1.4.3, sports 2.0.0`. */
+export const describePreview = ({ shown }: Pick<OpenedPreview, 'shown'>): string =>
+  shown.map(({ area, version }) => `${area} ${version}`).join(', ');
+
+interface PreviewSources {
+  source: Pick<RegistrySource, 'readTrust' | 'current'>;
+  builds: BuildFinder;
+  now: number;
+}
+
+/**
+ * Opens the token of a preview. Throws TokenRefused with the reason: a part is not signed by a key of
+ * its area, or that one was revoked; it is over or of another host; or its release is missing, is
+ * not the signed one, does not fit, or goes beyond the rights of its area.
+ */
+export async function openPreview(
+  token: string,
+  /** Undefined: the token was opened for its host before. */
+  host: string | undefined,
+  sources: PreviewSources,
+): Promise<OpenedPreview> {
+  const parts = refuse(() => readPreviewToken(token));
+  const trust = await sources.source.readTrust();
+  if (!trust) throw new TokenRefused('The keys of the teams are not known yet.', { mayPass: true });
+  const shown = await Promise.all(parts.map((part) => openPart(part, host, trust, sources)));
+  await requireFreePages(shown, sources);
+  return { shown, expires: Math.min(...parts.map(({ expires }) => expires)) };
+}
+
+async function openPart(
+  part: PreviewPart,
+  host: string | undefined,
+  trust: Trust,
+  { builds, now }: PreviewSources,
+): Promise<PreviewedBuild> {
+  const { area, version, record, expires } = part;
+  const { owner, findUngranted } = refuse(() => verifyPreview(part, trust));
+  if (expires <= now) throw new TokenRefused('The preview is over.');
+  if (expires > now + MAX_PREVIEW_DAYS * DAY_MS) {
+    throw new TokenRefused(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
+  }
+  if (host !== undefined && part.host !== host) {
+    throw new TokenRefused(`It is for ${part.host}, not for ${host}.`);
+  }
+  const build = await builds.findAgain({ area, version, record }).catch((error: Error) => {
+    throw new TokenRefused(error.message, { mayPass: error instanceof BuildUnknown });
+  });
+  const [fault] = 'extras' in build.needs ? findUngranted(build.needs) : [];
+  if (fault !== undefined) throw new TokenRefused(`It is refused: ${fault}.`);
+  return { area, version, owner, build };
+}
+
+/** Throws if a page belongs to an area that the preview leaves as it is. */
+async function requireFreePages(
+  shown: readonly PreviewedBuild[],
+  { source }: PreviewSources,
+): Promise<void> {
+  const document = await source.current();
+  const others = Object.entries(document.microFrontends).filter(
+    ([name]) => !shown.some(({ area }) => area === name),
+  );
+  const kept = { ...document, microFrontends: Object.fromEntries(others) };
+  for (const { area, build } of shown) {
+    const [taken] = build.definition ? findTakenPages(kept, area, build.definition) : [];
+    if (taken !== undefined) throw new TokenRefused(`It is refused: ${taken}.`);
+  }
+}
+
+/** Runs `read`; what the registry's code refuses becomes a refusal of the token. */
+function refuse<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new TokenRefused(`${error.message}.`);
+  }
+}
