@@ -14,6 +14,8 @@ export const USAGE = `Usage: npm run release -- <command>
   check <remote> [--no-build]          builds an area and holds it against the live system and its budgets; for its CI
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
+  preview <remote> [<version>] …       prints a link that shows releases of areas to who has it, for 7 days;
+                                       without a version it publishes the build of the checkout for it
   rollback <remote> [--from <version>] takes the latest change of versions back, once
   disable <remote> · enable <remote>   switches an area off, and on again
   check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
@@ -30,6 +32,7 @@ export const USAGE = `Usage: npm run release -- <command>
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
          --shell <folder>, activates for that build of the shell, in place of the live one
+         --days <number>, of a preview; --with <link>, adds what another team's preview shows
          --without-last-good, both checks accept that areas have nothing to fall back to
          --larger, accepts a version that is more than 5 % larger than the active one
          --from <version>, the version that a rollback leaves; asked again it changes nothing
@@ -38,6 +41,8 @@ Options: --by <name>, who acts
 const FLAGS = {
   by: { type: 'string', help: 'Who makes the change, for the registry.' },
   live: { type: 'string', help: 'Address of the running system to check against.' },
+  days: { type: 'string', help: 'Days that a preview lasts, up to 7.' },
+  with: { type: 'string', help: 'Link of a preview whose areas the new one shows, too.' },
   from: { type: 'string', help: 'The version that the rollback replaces.' },
   shell: { type: 'string', help: 'Folder of the shell build to check against.' },
   'without-last-good': {
@@ -127,6 +132,13 @@ export function readPercent(word: string | undefined): number {
   const percent = /^\d{1,2}%?$/.test(word) ? Number.parseInt(word, 10) : 0;
   if (percent < 1) throw new UsageError(`<percent> ${word} is not between 1% and 99%`);
   return percent;
+}
+
+/** Returns an integer number of days from 1 to `max`; without one, `max`. Throws UsageError. */
+export function readDays(word: string | undefined, max: number): number {
+  const days = word === undefined ? max : Number(word);
+  if (Number.isInteger(days) && days >= 1 && days <= max) return days;
+  throw new UsageError(`--days ${word} is not between 1 and ${max}`);
 }
 
 /** Throws UsageError on more arguments than a command has. */

@@ -1,10 +1,7 @@
-import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import {
-  areaFolder,
   readArea,
   readOwnArea,
   readPercent,
@@ -20,7 +17,9 @@ import {
   runRollbackChecks,
 } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
-import { publishRelease, readBuild } from './publish.ts';
+import { makePreview } from './preview-command.ts';
+import { readBuild } from './publish.ts';
+import { buildArea, publishBuild } from './publish-build.ts';
 import { readRemoteState } from './registry-changes.ts';
 import {
   activateRelease,
@@ -33,17 +32,6 @@ import {
 } from './release-operations.ts';
 import { showStatus } from './status.ts';
 import { listKnownVersions, verifyRelease } from './verify.ts';
-
-/** Returns the folder of the production build of a remote in this checkout. */
-function remoteFolder(area: RemoteAreaName): string {
-  const folder = areaFolder(area);
-  return path.join(folder, 'dist', readPackageVersion(folder));
-}
-
-/** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
-async function buildRemote(area: RemoteAreaName): Promise<void> {
-  await runBuild(await loadConfigs(areaFolder(area)));
-}
 
 /** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
@@ -61,9 +49,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async publish({ rest: [remote, ...more], options }, store, by) {
     const area = readOwnArea(remote);
     rejectExtraArgs(more);
-    if (!options['no-build']) await buildRemote(area);
-    const publication = { area, folder: remoteFolder(area), by };
-    const { record, isNew } = await publishRelease(store, publication);
+    const { record, isNew } = await publishBuild(store, area, by, options);
     const { version, files, build } = record;
     const note = build.dirty ? ', from changes that are not committed' : '';
     const count = Object.keys(files).length;
@@ -77,8 +63,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async check({ rest: [remote, ...more], options }, store, by) {
     const area = readOwnArea(remote);
     rejectExtraArgs(more);
-    if (!options['no-build']) await buildRemote(area);
-    const { record } = await readBuild({ area, folder: remoteFolder(area), by });
+    const folder = await buildArea(area, options);
+    const { record } = await readBuild({ area, folder, by });
     await runBuildChecks(record, store, options);
     print(`The build of mfe-${area} fits the live system and its budgets`);
     return 0;
@@ -120,6 +106,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'check-shell': judgeShell,
   'check-server': judgeServer,
+  preview: makePreview,
   keys: changeKeys,
   log: showLog,
   adopt,
