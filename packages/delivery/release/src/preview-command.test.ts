@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readPreviewLink, readPreviewToken } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { setUpReleaseCommand } from './testing/release-command.ts';
 
 const { store, release, openStore, publish } = setUpReleaseCommand();
@@ -53,4 +55,17 @@ test.each([
   ['mfe-casino 1.4.3 --with https://play.example/', 2, 'It is not the link of a preview'],
 ])('“preview %s” is refused with the reason', async (line, code, reason) => {
   expect(await release(`preview ${line}`)).toEqual([code, expect.stringContaining(reason)]);
+});
+
+test('a link that the live system refuses is not printed, and the reason is', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(403).end('<h1>Preview</h1><p role="alert">react ^99 &amp; more.</p>');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await release(`preview mfe-casino 1.4.3 --live ${live}`)).toEqual([
+    1,
+    'The live system refuses the preview: react ^99 & more.',
+  ]);
 });

@@ -13,9 +13,13 @@ import { UsageError } from '@exchange/server-kit/arguments';
 import { readArea, readDays, type Words } from './arguments.ts';
 import { selectLiveAddress } from './gate/live.ts';
 import { publishBuild } from './publish-build.ts';
+import { ReleaseError } from './release-error.ts';
 import { findRelease } from './release-operations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const TIMEOUT_MS = 10_000;
+/** What pages escape in texts. */
+const ESCAPED = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 const print = (text: string) => console.log(text);
 
@@ -40,6 +44,7 @@ export async function makePreview(
   }
   const all = [...parts, ...others];
   const link = formatPreviewLink(origin, all);
+  await requireAccepted(link);
   const end = new Date(Math.min(...all.map((part) => part.expires))).toISOString();
   const builds = all.map(({ area, version }) => `mfe-${area} ${version}`);
   print(`Who has this link sees ${builds.join(', ')} at ${host} until ${end}:`);
@@ -69,6 +74,18 @@ async function publishInterim(
   const { record } = await publishBuild(store, area, by, { ...options, isInterim: true });
   print(`Published mfe-${area} ${record.version} in ${store.storage.name}`);
   return record.version;
+}
+
+/** Opens the link as a browser does. Throws ReleaseError if the live system refuses it. */
+async function requireAccepted(link: string): Promise<void> {
+  const response = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status !== 403) return;
+  const [, reason = ''] = /<p role="alert">(.*?)<\/p>/s.exec(await response.text()) ?? [];
+  const text = Object.entries(ESCAPED).reduce(
+    (all, [entity, sign]) => all.replaceAll(entity, sign),
+    reason,
+  );
+  throw new ReleaseError(`The live system refuses the preview: ${text}`);
 }
 
 function readOthers(link: string): readonly PreviewPart[] {
