@@ -19,6 +19,13 @@ test('a team without this repository brings an area to players, and takes it bac
     await npm('run', 'typecheck');
     await npm('test');
     await tryInThePage(page, { system, own, parent, env });
+    const preview = (await npm('exec', '--', 'area', 'preview')).trim().split('\n').at(-1) ?? '';
+    await page.goto(preview);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(page).toHaveURL(`${system.url}/outside`);
+    await expect(page.locator('[data-boundary=outside][data-version^="0.1.0+"]')).toBeVisible();
+    await page.locator('.area-preview').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.locator('.area-preview')).toHaveCount(0);
     expect(await npm('run', 'publish')).toContain('Published mfe-outside 0.1.0');
     expect(await area('verify')).toContain('as they were published');
     const record = await system.store.readRelease('outside', '0.1.0');
