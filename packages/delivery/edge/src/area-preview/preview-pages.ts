@@ -28,7 +28,7 @@ export const createPreviewCookies = (parts: {
 
 const ownersOf = ({ shown }: OpenedPreview) => [...new Set(shown.map(({ owner }) => owner))];
 
-/** Accepts the links of previews, from whoever has one. */
+/** Accepts the links of previews, which need no staff key. */
 export const registerAreaPreview = (app: FastifyInstance, cookies: TokenCookies<OpenedPreview>) =>
   registerTokenPages(app, {
     ...{ path: PREVIEW_PATH, title: 'Preview of a release', cookies },

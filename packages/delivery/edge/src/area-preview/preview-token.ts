@@ -14,7 +14,7 @@ import { type OpenedToken, TokenRefused } from '../token/token-cookies.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A published release that a preview shows. */
-export interface PreviewedBuild {
+interface PreviewedBuild {
   area: RemoteAreaName;
   version: string;
   /** Holder of the key that signed it. */
