@@ -48,6 +48,10 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
     1,
     expect.stringContaining('of anna may not act for mfe-casino'),
   ]);
+  expect(await release('preview mfe-casino 1.0.0')).toEqual([
+    1,
+    expect.stringContaining('of anna may not act for mfe-casino'),
+  ]);
   expect(await release(add)).toEqual([1, expect.stringContaining('Only the operator admits')]);
 
   actAs('operator');
@@ -59,6 +63,7 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
 
   actAs('anna');
   expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
+  expect((await release('preview mfe-casino 1.1.0'))[0]).toBe(0);
   expect((await store().readRegistry()).history[0]?.by).toBe('anna, for asha');
 
   actAs('operator');
@@ -68,10 +73,10 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
   expect(await release(add)).toEqual([1, expect.stringContaining('was revoked')]);
 
   actAs('anna');
-  expect(await release('activate mfe-casino 1.1.0')).toEqual([
-    1,
-    expect.stringContaining('of anna may not act for mfe-casino'),
-  ]);
+  for (const line of ['activate mfe-casino 1.1.0', 'preview mfe-casino 1.1.0']) {
+    const refusal = expect.stringContaining('of anna may not act for mfe-casino');
+    expect(await release(line)).toEqual([1, refusal]);
+  }
   // What it did before stays.
   expect(await activeVersion()).toBe('1.0.0');
   const [code, text] = await release('log mfe-casino');
