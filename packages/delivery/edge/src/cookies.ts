@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto';
 
 /** Request data that distinguishes browsers. */
 export interface ClientRequest {
-  headers: { cookie?: string | undefined; 'user-agent'?: string | undefined };
+  headers: {
+    cookie?: string | undefined;
+    'user-agent'?: string | undefined;
+    host?: string | undefined;
+  };
 }
 
 /**

@@ -48,7 +48,6 @@ beforeEach(async () => {
   vi.spyOn(app.log, 'warn').mockImplementation(warn);
   const registry = {
     current: async () => document,
-    keysOf: async () => [],
     readTrust: async () => undefined,
     faults: () => ({}),
     onChange: () => undefined,

@@ -7,10 +7,8 @@ import {
   type KeysFile,
   type ReleaseStorage,
   registryFile,
-  rightsOf,
   type SignedRegistry,
   type Trust,
-  type TrustedKey,
 } from '@exchange/federation/releases';
 import { adoptKeys, adoptRegistry } from './registry-adoption.ts';
 import type { HeadMemory } from './registry-heads.ts';
@@ -25,8 +23,6 @@ const WATCH_MS = 300;
 /** The registry of the store; parts that are refused keep their former value. */
 export interface RegistrySource {
   current: () => Promise<RegistryDocument>;
-  /** Returns the keys of an area, also the revoked ones. */
-  keysOf: (area: RemoteAreaName) => Promise<readonly TrustedKey[]>;
   /** Returns what signatures of teams are verified by; undefined before the first keys file. */
   readTrust: () => Promise<Trust | undefined>;
   /** Returns why files of the store are refused, by area; `keys` is the keys file. */
@@ -152,14 +148,6 @@ export function followRegistry(
 
   return {
     current,
-    async keysOf(area) {
-      await current();
-      const listed = (keys && rightsOf(keys, area)?.keys) ?? [];
-      return listed.map(({ publicKey, owner, revoked }) => ({
-        ...{ publicKey, owner },
-        ...(revoked && { revokedAt: revoked.at }),
-      }));
-    },
     async readTrust() {
       await current();
       return keys && { rootKey, keys };

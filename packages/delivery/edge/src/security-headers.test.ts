@@ -26,7 +26,9 @@ afterAll(() => edge.close());
 function expectStrict({ headers }: LightMyRequestResponse): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
+    'referrer-policy': expect.stringMatching(
+      /^(no-referrer|same-origin|strict-origin-when-cross-origin)$/,
+    ),
     'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
     'content-security-policy': expect.any(String),
     'permissions-policy': expect.stringContaining('camera=()'),

@@ -42,7 +42,8 @@ ${page.body}
 export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  // Else the forms of these pages would come without their origin.
+  'referrer-policy': 'same-origin',
   'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'${formsTo && ` ${formsTo}`}; base-uri 'none'; frame-ancestors 'none'`,
 });
 

@@ -85,7 +85,7 @@ describe('the link of a preview @security:measures.90', () => {
     });
     expect([page.statusCode, cookieOf(page)]).toEqual([200, '']);
     expect(page.body).toContain('anna made a preview of casino 2.0.0');
-    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['referrer-policy']).toBe('same-origin');
     const token = new URLSearchParams(search).get('link') ?? '';
     const foreign = await accept(token, { ...AGENT, 'sec-fetch-site': 'cross-site' });
     expect([foreign.statusCode, cookieOf(foreign)]).toEqual([403, '']);

@@ -1,7 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { areaDefinition, remoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
-import { openEnvelope, type TrustedKey } from '@exchange/federation/releases';
+import {
+  type AreaRights,
+  findUngranted,
+  openEnvelope,
+  rightsOf,
+} from '@exchange/federation/releases';
 import * as v from 'valibot';
 import type { RegistrySource } from '../registry-source.ts';
 import { TokenRefused } from '../token/token-cookies.ts';
@@ -36,20 +41,23 @@ export interface DeveloperToken extends DevelopedArea {
 
 /**
  * Opens a token. Throws TokenRefused with the reason: it is not signed by a key of its area, or the
- * key was revoked; it expired; or it is for another host or for files of another machine.
+ * key was revoked; it expired; it is for another host or for files of another machine; or its pages
+ * and slots go beyond the rights of the area.
  */
 export async function openToken(
   token: string,
   /** Undefined: the token was opened for its host before. */
   host: string | undefined,
-  { keysOf, now }: Pick<RegistrySource, 'keysOf'> & { now: number },
+  { readTrust, now }: Pick<RegistrySource, 'readTrust'> & { now: number },
 ): Promise<DeveloperToken> {
   const envelope = readEnvelope(token);
   // Which keys may have signed it depends on its area, so that is read before it is verified.
   const claimed = v.safeParse(TokenSchema, parseJson(envelope.payload));
   if (!claimed.success) throw new TokenRefused('It is not a token of a developer.');
   const { area, version, definition, base, expires, host: wanted } = claimed.output;
-  const owner = await verify(envelope, await keysOf(area));
+  const trust = await readTrust();
+  const rights = trust && rightsOf(trust.keys, area);
+  const owner = verify(envelope, rights?.keys ?? []);
   if (expires <= now) throw new TokenRefused('It has expired: start “area dev” again.');
   if (expires > now + MAX_LIFE_MS) throw new TokenRefused('It is valid for more than 12 hours.');
   if (host !== undefined && wanted !== host) {
@@ -61,7 +69,10 @@ export async function openToken(
       `${base} is not the address of ${area} on the machine of its developer.`,
     );
   }
-  return { area, version, base, owner, expires, definition: unpack(definition, area) };
+  const unpacked = unpack(definition, area);
+  const [fault] = rights ? findUngranted([{ extras: { area: unpacked } }], area, rights) : [];
+  if (fault !== undefined) throw new TokenRefused(`It is refused: ${fault}.`);
+  return { area, version, base, owner, expires, definition: unpacked };
 }
 
 function readEnvelope(token: string): { payload: string } {
@@ -73,9 +84,13 @@ function readEnvelope(token: string): { payload: string } {
   throw new TokenRefused('It is not a token of a developer.');
 }
 
-async function verify(envelope: object, keys: readonly TrustedKey[]): Promise<string> {
+function verify(envelope: object, keys: AreaRights['keys']): string {
+  const trusted = keys.map(({ publicKey, owner, revoked }) => ({
+    ...{ publicKey, owner },
+    ...(revoked && { revokedAt: revoked.at }),
+  }));
   try {
-    return openEnvelope(USE, envelope, keys).key.owner;
+    return openEnvelope(USE, envelope, trusted).key.owner;
   } catch (error) {
     throw new TokenRefused(`It is refused: ${(error as Error).message}.`);
   }

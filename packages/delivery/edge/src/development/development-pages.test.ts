@@ -61,13 +61,26 @@ beforeEach(async () => {
   await edge.restart({ secrets: ['k'.repeat(40)] });
 });
 
-type Changes = { key?: typeof anna; origin?: string; host?: string; lifeMs?: number };
+type Changes = Partial<{
+  key: typeof anna;
+  origin: string;
+  host: string;
+  lifeMs: number;
+  page: string;
+}>;
 /** Returns a token as `area dev` makes it. */
-function tokenWith({ key = anna, origin = MACHINE, host = HOST, lifeMs = HOUR_MS }: Changes = {}) {
+function tokenWith({
+  key = anna,
+  origin = MACHINE,
+  host = HOST,
+  lifeMs = HOUR_MS,
+  page,
+}: Changes = {}) {
+  const pages = page === undefined ? definition?.pages : [{ path: page, calls: [] }];
   const payload = {
     ...{ area: 'casino', version: '2.0.0-dev', base: `${origin}/casino/`, host },
     expires: Date.now() + lifeMs,
-    definition: deflateRawSync(JSON.stringify(definition)).toString('base64url'),
+    definition: deflateRawSync(JSON.stringify({ ...definition, pages })).toString('base64url'),
   };
   const envelope = signPayload('development', payload, key);
   return Buffer.from(JSON.stringify(envelope)).toString('base64url');
@@ -153,6 +166,21 @@ describe('a token of the area’s own team @security:measures.80', () => {
   });
 });
 
+test.each([
+  ['that says so', { 'sec-fetch-site': 'cross-site' }],
+  ['of a browser that sends no more than the origin', { origin: 'https://evil.example' }],
+  ['without an address', { origin: 'null' }],
+])('a form of another site %s is refused @security:measures.81', async (_, headers) => {
+  const response = await post('/development/accept', tokenWith(), { ...AGENT, ...headers });
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([403, undefined]);
+});
+
+test('a cookie is of the site that it was accepted at @security:measures.80', async () => {
+  const cookie = await accept();
+  const other = { cookie, ...AGENT, host: 'other.localhost:3000' };
+  expect((await edge.get('/casino-provider', other)).body).not.toContain(MACHINE);
+});
+
 describe('a token that is refused @security:measures.82', () => {
   const forged = { ...anna, ...createSigningKey() };
   test.each([
@@ -168,6 +196,11 @@ describe('a token that is refused @security:measures.82', () => {
       'not the address',
     ],
     ['for a folder beside it', () => tokenWith({ origin: `${MACHINE}/x;y` }), 'not the address'],
+    [
+      'beyond the rights of its area',
+      () => tokenWith({ page: '/app/deposit' }),
+      'casino may not have the page /app/deposit',
+    ],
     ['that is none', () => 'nonsense', 'not a token of a developer'],
   ])('%s leaves the page as it was, with the reason', async (_, token, reason) => {
     for (const path of ['/development', '/development/accept']) {

@@ -22,7 +22,7 @@ const PATH = '/development';
 /** Creates the cookies of browsers that show an area from the machine of its developer. */
 export function createDevelopmentCookies(parts: {
   signer: Signer;
-  source: Pick<RegistrySource, 'keysOf'>;
+  source: Pick<RegistrySource, 'readTrust'>;
   /** Reads the shell's build for these browsers. */
   readShell: ReadShell;
 }): TokenCookies<DeveloperToken> {
@@ -30,7 +30,9 @@ export function createDevelopmentCookies(parts: {
   return createTokenCookies({
     ...{ cookie: 'area-development', purpose: 'area in development', signer },
     async openToken(token, host) {
-      const opened = await openToken(token, host, { keysOf: source.keysOf, now: Date.now() });
+      const opened = await openToken(token, host, {
+        ...{ readTrust: source.readTrust, now: Date.now() },
+      });
       await readShell().catch(() => {
         throw new TokenRefused('The release of the shell here has no build for development.');
       });

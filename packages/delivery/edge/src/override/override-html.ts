@@ -105,8 +105,12 @@ export const readField = (body: unknown, name: string): string =>
   body instanceof URLSearchParams ? (body.get(name)?.trim() ?? '') : '';
 
 /** Returns true if a page of another origin sends the request. */
-export const isForeign = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
+export function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = headers;
+  if (site !== undefined) return site !== 'same-origin';
+  // Without it, on plain http and in older browsers, a form comes with its origin.
+  return origin !== undefined && URL.parse(origin)?.host !== host;
+}
 
 const TEXTS: Record<
   PageLanguage,

@@ -65,9 +65,11 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
   now?: () => number;
 }): TokenCookies<Opened> {
   const { cookie, purpose, signer, openToken, now = Date.now } = parts;
-  // Only a browser that confirmed it has this edge's signature of the token and of itself.
+  // Only a browser that confirmed it has this edge's signature of the token, of itself and the host.
   const describe = (token: string, asker: ClientRequest) =>
-    `${createHash('sha256').update(token).digest('base64url')} ${describeBrowser(asker)}`;
+    `${createHash('sha256')
+      .update(`${token} ${asker.headers.host}`)
+      .digest('base64url')} ${describeBrowser(asker)}`;
 
   const writeText = (request: Requested, value: string, maxAgeS: number) =>
     writeCookie(cookie, value, { maxAgeS, isSecure: request.protocol === 'https' });

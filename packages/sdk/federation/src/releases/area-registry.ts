@@ -132,9 +132,14 @@ const authorOf = (owner: string, actor: string): string =>
 const isBy = (author: string, owner: string) =>
   author === owner || author.startsWith(`${owner}, for `);
 
+/** What names pages and slots: a registered version, or a build. */
+interface Defined {
+  extras: Pick<RegisteredVersion['extras'], 'area'>;
+}
+
 /** Returns what versions name of pages and slots beyond the area's rights. */
 export function findUngranted(
-  versions: readonly RegisteredVersion[],
+  versions: readonly Defined[],
   area: RemoteAreaName,
   rights: AreaRights,
 ): readonly string[] {
@@ -151,7 +156,7 @@ export function findUngranted(
 
 /** Returns the pages and slots that versions of an area name. */
 export function namedBy(
-  versions: readonly RegisteredVersion[],
+  versions: readonly Defined[],
   area: RemoteAreaName,
 ): Pick<AreaRights, 'pages' | 'slots'> {
   const named = versions

@@ -1,6 +1,7 @@
 export { adoptStore, needsAdoption } from './adopt.ts';
 export {
   composeDocument,
+  findUngranted,
   logFile,
   openLogEntry,
   openRegistry,
