@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
@@ -71,7 +71,7 @@ async function misfitsOf(fit: CallFit, document: RegistryDocument): Promise<read
 }
 
 /** Waits until a comparison that has just begun finds these misfits; a busy machine takes its time. */
-async function expectMisfits(document: RegistryDocument, misfits: readonly string[]) {
+async function expectMisfits(document: RegistryDocument, misfits: readonly unknown[]) {
   const fit = create();
   await expect.poll(() => misfitsOf(fit, document)).toEqual(misfits);
   return fit;
@@ -123,6 +123,22 @@ test('a record whose calls are not the registered ones is held back', async () =
   const other = { ...entry, extras: { ...entry.extras, callsIntegrity: integrity } };
   const changed = { ...document, microFrontends: { casino: [other] } };
   await expectMisfits(changed, ['release.json: its calls are not those that were registered']);
+});
+
+test.each([
+  ['the record', { read: async () => Promise.reject(new Error('The operation timed out')) }],
+  ['the keys', { readTagged: async () => Promise.reject(new Error('connect ECONNRESET')) }],
+])('a store that fails to read %s for a moment holds nothing back', async (_, failing) => {
+  const document = await register('1.0.0');
+  Object.assign(store.storage, failing);
+  expect(await misfitsOf(create(), document)).toEqual([]);
+});
+
+test('a record that nobody admitted signed is held back', async () => {
+  const document = await register('1.0.0');
+  const file = path.join(folder, 'casino/1.0.0/release.json');
+  await writeFile(file, JSON.stringify({ payload: '{}', keyId: 'x', signature: 'x' }));
+  await expectMisfits(document, [expect.stringContaining('release.json: ')]);
 });
 
 test('schemas that take for ever hold back their own version only', async () => {

@@ -7,6 +7,7 @@ import {
   type OpenApi,
   type RegisteredVersion,
   type RegistryDocument,
+  RegistryError,
 } from '@exchange/federation/registry';
 import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
@@ -124,7 +125,6 @@ export function createCallFit(parts: {
   async function readCalls(area: RemoteAreaName, version: RegisteredVersion) {
     const { metadata, extras } = version;
     const record = await readRecord(area, metadata.version);
-    if (record instanceof Error) throw new Error(`release.json: ${record.message}`);
     const isOther =
       extras.callsIntegrity !== undefined &&
       record !== undefined &&
@@ -139,9 +139,13 @@ export function createCallFit(parts: {
   });
 
   async function readRecord(area: RemoteAreaName, version: string) {
-    // A store that does not answer says nothing about the release.
-    const bytes = await store.readFile(area, version, BUILD_RECORD_FILE).catch(() => undefined);
-    return bytes && store.readRelease(area, version).catch((error: Error) => error);
+    try {
+      return await store.readRelease(area, version);
+    } catch (error) {
+      // A store that does not answer says nothing about the release.
+      if (!(error instanceof RegistryError)) return undefined;
+      throw new Error(`${BUILD_RECORD_FILE}: ${error.message}`);
+    }
   }
 
   return {

@@ -10,6 +10,7 @@ import {
   releasePath,
   VersionSchema,
 } from '../registry/names.ts';
+import { RegistryError } from '../registry/schema.ts';
 import { ExportsSchema } from '../registry/shared-modules.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -75,11 +76,11 @@ export type UsedCall = v.InferOutput<typeof UsedCallSchema>;
 /** `release.json` of a published release, written last: without it there is no release. */
 export type ReleaseRecord = v.InferOutput<typeof ReleaseRecordSchema>;
 
-/** Parses a published `release.json`. Throws Error naming the wrong fields. */
+/** Parses a published `release.json`. Throws RegistryError naming the wrong fields. */
 export function parseReleaseRecord(input: unknown): ReleaseRecord {
   const result = v.safeParse(ReleaseRecordSchema, input);
   if (result.success) return result.output;
-  throw new Error(`Invalid release: ${nameFaults(result.issues, 'release')}`);
+  throw new RegistryError(`Invalid release: ${nameFaults(result.issues, 'release')}`);
 }
 
 /**

@@ -25,8 +25,8 @@ export interface ReleaseStore {
   /** The keys that this program verifies and signs with. */
   readonly keys?: ReleaseKeys;
   /**
-   * Returns undefined if the version was not or not completely published. Throws Error if its
-   * record is malformed or that of another release.
+   * Returns undefined if the version was not or not completely published. Throws RegistryError if
+   * its record is malformed, not signed by its team, or that of another release.
    */
   readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
   /** Makes the release visible; returns false if the version exists. */
@@ -84,7 +84,7 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const { payload } = openValidForArea({ use: RECORD_USE, file, text }, area, trust);
       const record = parseReleaseRecord(payload);
       if (record.remote !== area || record.version !== version) {
-        throw new Error(
+        throw new RegistryError(
           `${RECORD_FILE} of mfe-${area} ${version} describes mfe-${record.remote} ${record.version}`,
         );
       }
