@@ -15,7 +15,7 @@ let document: RegistryDocument;
 const warn = vi.fn();
 /** Calls do not fit as these say. */
 const misfits = { calls: [] as string[], shell: [] as string[] };
-const fit: CallFit = {
+const fit: Pick<CallFit, 'follow'> = {
   follow: async () => ({ findCallMisfits: () => misfits.calls, shellMisfits: misfits.shell }),
 };
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });

@@ -31,7 +31,7 @@ export function registerRegistryHealth(
     places,
   }: {
     readShell: ReadShell;
-    fit: CallFit;
+    fit: Pick<CallFit, 'follow'>;
     places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   },
   checkMs = CHECK_MS,

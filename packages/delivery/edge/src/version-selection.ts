@@ -24,6 +24,7 @@ import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
 import type { TokenCookies, TokenState } from './token/token-cookies.ts';
+import { versionsIn } from './versions-in.ts';
 
 /** The versions of one browser's page. */
 interface VersionSelection {
@@ -103,14 +104,17 @@ export function createVersionSelection(
     const developed = [...local, ...own];
     const shell = own.length > 0 ? await parts.readDevelopmentShell() : playersShell;
     budget.follow(document);
-    const { findCallMisfits } = await fit.follow(document, playersShell);
     const bucket = readBucket(request.headers.cookie);
-    // A browser without a bucket gets one with a page, not again with each request.
-    const forPlayers = selectRegistry(document, {
-      originOf: config.originOf,
-      bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
-      ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
-      isSuspended: budget.isSuspended,
+    const forPlayers = await fit.choose(document, playersShell, {
+      choose: ({ findCallMisfits }) =>
+        selectRegistry(document, {
+          originOf: config.originOf,
+          // A browser without a bucket gets one with a page, not again with each request.
+          bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
+          ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
+          isSuspended: budget.isSuspended,
+        }),
+      listShown: (registry) => listActive(document, registry),
     });
     const ofStore = [
       ...(override?.kind === 'shown'
@@ -135,3 +139,11 @@ const omitAreas = (registry: SelectedRegistry, areas: ReadonlySet<string>): Sele
     Object.entries(registry.remotes).filter(([area]) => !areas.has(area)),
   ),
 });
+
+/** Lists the versions that a page shows. */
+const listActive = (document: RegistryDocument, { remotes }: SelectedRegistry) =>
+  Object.entries(remotes).flatMap(([area, { active }]) =>
+    versionsIn(document, area)
+      .filter(({ metadata }) => metadata.version === active.version)
+      .map((version) => ({ area, version })),
+  );

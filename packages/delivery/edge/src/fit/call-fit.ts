@@ -1,39 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteAreaName } from '@exchange/contract';
 import {
-  BUILD_RECORD_FILE,
   type BuildRecord,
   type LiveFit,
-  type OpenApi,
+  listOffered,
   type RegisteredVersion,
   type RegistryDocument,
-  RegistryError,
+  type VersionRole,
 } from '@exchange/federation/registry';
 import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
+import { readRegisteredCalls } from './registered-calls.ts';
+import { followDescription, type ServerDescription } from './server-description.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
-/** Milliseconds that a page waits until a version that is new to this edge is compared. */
+/** Milliseconds that pages wait, from the first one, for a version that is new to this edge. */
 const PATIENCE_MS = 2000;
-/** Releases that are not registered, which browsers of staff or with a preview show. */
+
+/** Versions that are not offered, which browsers of staff or with a preview show. */
 const MAX_OTHERS = 50;
 
 /** Whether the calls of shell and areas fit the live server. */
 export interface CallFit {
+  /** Returns what is known, after new versions that players are offered were compared or PATIENCE_MS. */
+  follow: (document: RegistryDocument, shell: Shell) => Promise<FoundFit>;
   /**
-   * Returns what is known of the versions, and of `other`, a release that is not registered; after
-   * new ones were compared or PATIENCE_MS.
+   * Returns what `choose` makes of what is known, after the versions that it leads to were compared
+   * or PATIENCE_MS; no other version is waited for.
    */
-  follow: (
+  choose: <Choice>(
     document: RegistryDocument,
     shell: Shell,
-    other?: { area: RemoteAreaName; version: RegisteredVersion },
-  ) => Promise<FoundFit>;
+    how: {
+      choose: (found: FoundFit) => Choice;
+      listShown: (choice: Choice) => readonly AreaVersion[];
+    },
+  ) => Promise<Choice>;
 }
 
 type Shell = Pick<BuildRecord, 'calls'>;
+
+/** A version with its area; it need not be registered. */
+interface AreaVersion {
+  area: RemoteAreaName;
+  version: RegisteredVersion;
+}
 
 /** Misfits that are known; nothing of what could not be compared. */
 interface FoundFit {
@@ -42,19 +55,18 @@ interface FoundFit {
   shellMisfits: readonly string[];
 }
 
-/** The calls of the live server. */
-export interface ServerDescription {
-  /** Equal for equal descriptions. */
-  text: string;
-  openApi: OpenApi;
-}
-
 /** What is compared: the calls of a version, or those of the shell. */
 interface Subject {
   key: string;
+  /** The area, whose versions wait for each other alone. */
+  owner: RemoteAreaName;
   /** Resolves to undefined while they are unknown; throws if the record is not the registered one. */
   readCalls: () => Promise<readonly UsedCall[] | undefined>;
 }
+
+const SHELL = 'shell';
+/** Of one area the versions that most players get are compared first. */
+const ROLES: readonly VersionRole[] = ['active', 'canary', 'last good'];
 
 /**
  * Creates the comparison that no publisher can skip: by the records in the store and the server's
@@ -65,50 +77,61 @@ export function createCallFit(parts: {
   readServer: () => Promise<ServerDescription>;
   warn: (message: string) => void;
   restMs?: number;
+  compare?: typeof compareCalls;
 }): CallFit {
-  const { store, readServer, warn, restMs = REST_MS } = parts;
-  let server: ServerDescription | undefined;
-  let subjects: readonly Subject[] = [];
-  const others = new LRUCache<string, Subject>({ max: MAX_OTHERS });
-  let readAt = Number.NEGATIVE_INFINITY;
-  let comparing: Promise<void> | undefined;
-  let reported = '';
+  const { store, readServer, warn, restMs = REST_MS, compare = compareCalls } = parts;
+  const description = followDescription(readServer, warn, restMs);
   let followed: { document: RegistryDocument; shell: Shell; shellKey: string } | undefined;
-  /** By key: calls of records, and misfits with the description that they are of. */
-  let calls = new Map<string, readonly UsedCall[]>();
-  let verdicts = new Map<string, { server: string | undefined; misfits: readonly string[] }>();
+  /** By key: what players are offered, and what else pages ask for. */
+  let subjects = new Map<string, Subject>();
+  const calls = new Map<string, readonly UsedCall[]>();
+  /** Misfits with the description that they are of; also of what was not compared in time. */
+  const verdicts = new Map<string, { server: string | undefined; misfits: readonly string[] }>();
+  /** Keys of subjects that players are not offered. */
+  const others = new LRUCache<string, true>({
+    max: MAX_OTHERS,
+    dispose: (_, key) => {
+      subjects.delete(key);
+      for (const kept of [calls, verdicts, awaitedAt, tried]) kept.delete(key);
+    },
+  });
   /** Keys of which it is known that they are unknown. */
   const tried = new Set<string>();
+  /** When the first page began to wait. */
+  const awaitedAt = new Map<string, number>();
+  /** By area. */
+  const rounds = new Map<RemoteAreaName, { startedAt: number; isRunning: boolean }>();
+  let news = Promise.withResolvers<void>();
 
-  async function compareAll(wanted: readonly Subject[]): Promise<void> {
-    await Promise.all(wanted.map(readOne));
-    if (performance.now() - readAt >= restMs) {
-      readAt = performance.now();
-      if ([...calls.values()].some((made) => made.length > 0)) await readDescription();
-    }
-    const open = new Map([...calls].filter(([key]) => verdicts.get(key)?.server !== server?.text));
-    if (server && open.size > 0) {
-      const { text, openApi } = server;
-      for (const [key, { misfits, isLate }] of await compareCalls(openApi, open)) {
-        verdicts.set(key, { server: isLate ? undefined : text, misfits });
-      }
-    }
-    const isWanted = ([key]: [string, unknown]) => wanted.some((one) => one.key === key);
-    calls = new Map([...calls].filter(isWanted));
-    verdicts = new Map([...verdicts].filter(isWanted));
-    tried.clear();
+  const isNew = ({ key }: Subject) => !tried.has(key) && !verdicts.has(key);
+
+  function tell(): void {
+    news.resolve();
+    news = Promise.withResolvers();
   }
 
-  async function readDescription(): Promise<void> {
-    try {
-      const found = await readServer();
-      if (found.text !== server?.text) server = found;
-      reported = '';
-    } catch (error) {
-      const reason = (error as Error).message;
-      if (reason !== reported) warn(`The server's description could not be read: ${reason}`);
-      reported = reason;
+  function setVerdict(key: string, of: string | undefined, misfits: readonly string[]): void {
+    verdicts.set(key, { server: of, misfits });
+    tell();
+  }
+
+  /** Compares the versions of one area that have no verdict on the present description. */
+  async function compareArea(own: readonly Subject[]): Promise<void> {
+    await Promise.all(own.map(readOne));
+    const made = own.flatMap(({ key }) => {
+      const found = calls.get(key) ?? [];
+      return found.length > 0 ? [[key, found] as const] : [];
+    });
+    const server = made.length > 0 ? await description.current() : undefined;
+    if (server) {
+      const { text, openApi } = server;
+      const open = made.filter(([key]) => verdicts.get(key)?.server !== text);
+      if (open.length > 0) {
+        await compare(openApi, new Map(open), (key, misfits) => setVerdict(key, text, misfits));
+      }
     }
+    // The others had no time left; the next page starts another round for them.
+    for (const { key } of own) if (!server || !calls.has(key)) tried.add(key);
   }
 
   async function readOne({ key, readCalls }: Subject): Promise<void> {
@@ -117,78 +140,107 @@ export function createCallFit(parts: {
       const found = await readCalls();
       if (!found) return;
       calls.set(key, found);
+      if (found.length === 0) setVerdict(key, undefined, []);
     } catch (error) {
-      verdicts.set(key, { server: undefined, misfits: [(error as Error).message] });
+      setVerdict(key, undefined, [(error as Error).message]);
     }
   }
 
-  async function readCalls(area: RemoteAreaName, version: RegisteredVersion) {
-    const { metadata, extras } = version;
-    const record = await readRecord(area, metadata.version);
-    const isOther =
-      extras.callsIntegrity !== undefined &&
-      record !== undefined &&
-      integrityOf(JSON.stringify(record.calls)) !== extras.callsIntegrity;
-    if (isOther) throw new Error('release.json: its calls are not those that were registered');
-    return record?.calls;
-  }
-
-  const describe = (area: RemoteAreaName, version: RegisteredVersion): Subject => ({
+  const describe = ({ area, version }: AreaVersion): Subject => ({
     key: keyOf(area, version),
-    readCalls: () => readCalls(area, version),
+    owner: area,
+    readCalls: () => readRegisteredCalls(store, area, version),
   });
 
-  async function readRecord(area: RemoteAreaName, version: string) {
-    try {
-      return await store.readRelease(area, version);
-    } catch (error) {
-      // A store that does not answer says nothing about the release.
-      if (!(error instanceof RegistryError)) return undefined;
-      throw new Error(`${BUILD_RECORD_FILE}: ${error.message}`);
+  /** Returns the key of the shell. */
+  function adopt(document: RegistryDocument, shell: Shell): string {
+    if (document === followed?.document && shell === followed.shell) return followed.shellKey;
+    const shellKey = `${SHELL} ${integrityOf(JSON.stringify(shell.calls))}`;
+    followed = { document, shell, shellKey };
+    const offered = listOffered(document)
+      .toSorted((one, other) => ROLES.indexOf(one.role) - ROLES.indexOf(other.role))
+      .map(({ remote, registered }) => describe({ area: remote, version: registered }));
+    const own = { key: shellKey, owner: SHELL, readCalls: async () => shell.calls };
+    others.clear();
+    subjects = new Map([own, ...offered].map((one) => [one.key, one]));
+    for (const kept of [calls, verdicts, awaitedAt, tried]) {
+      for (const key of kept.keys()) if (!subjects.has(key)) kept.delete(key);
+    }
+    return shellKey;
+  }
+
+  /** Starts the comparison of areas with new versions and, for a page, of those that rested. */
+  function startRounds(isFirstLook: boolean): void {
+    for (const [owner, own] of Map.groupBy(subjects.values(), (one) => one.owner)) {
+      const { startedAt, isRunning } = rounds.get(owner) ?? {};
+      const hasRested = startedAt === undefined || performance.now() - startedAt >= restMs;
+      const isDue = isFirstLook && hasRested;
+      if (isRunning || !(isDue || own.some(isNew))) continue;
+      const round = { startedAt: performance.now(), isRunning: true };
+      rounds.set(owner, round);
+      void compareArea(own)
+        .catch((error: Error) => {
+          warn(`Calls were not compared: ${error.message}`);
+          // A failure is not repeated for each page.
+          for (const { key } of own) tried.add(key);
+        })
+        .finally(() => {
+          round.isRunning = false;
+          tell();
+        });
+    }
+  }
+
+  /** Resolves to true once there are news, to false if there is nothing to wait for. */
+  async function wait(shown: readonly Subject[]): Promise<boolean> {
+    const now = performance.now();
+    const ends = shown.filter(isNew).map(({ key }) => {
+      const since = awaitedAt.get(key) ?? now;
+      awaitedAt.set(key, since);
+      return since + PATIENCE_MS;
+    });
+    const left = Math.max(...ends, now) - now;
+    if (left > 0) await Promise.race([news.promise, sleep(left, undefined, { ref: false })]);
+    return left > 0;
+  }
+
+  async function select<Choice>(
+    choose: (found: FoundFit) => Choice,
+    listShown: (choice: Choice) => readonly Subject[],
+    shellKey: string,
+  ): Promise<Choice> {
+    for (let isFirstLook = true; ; isFirstLook = false) {
+      const choice = choose({
+        findCallMisfits: (area, version) => verdicts.get(keyOf(area, version))?.misfits ?? [],
+        shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
+      });
+      const shown = listShown(choice);
+      for (const one of shown) {
+        if (subjects.has(one.key) && !others.has(one.key)) continue;
+        subjects.set(one.key, one);
+        others.set(one.key, true);
+      }
+      startRounds(isFirstLook);
+      if (!(await wait(shown))) return choice;
     }
   }
 
   return {
-    async follow(document, shell, other) {
-      if (document !== followed?.document || shell !== followed.shell) {
-        followed = { document, shell, shellKey: shellKey(shell) };
-        subjects = [
-          { key: followed.shellKey, readCalls: async () => shell.calls },
-          ...Object.entries(document.microFrontends).flatMap(([area, versions]) =>
-            versions.map((one) => describe(area, one)),
-          ),
-        ];
-      }
-      if (other) {
-        const subject = describe(other.area, other.version);
-        if (!others.has(subject.key)) others.set(subject.key, subject);
-      }
-      const until = performance.now() + PATIENCE_MS;
-      for (;;) {
-        const wanted = [...subjects, ...others.values()];
-        const hasNew = wanted.some(({ key }) => !tried.has(key) && !verdicts.has(key));
-        const isDue = performance.now() - readAt >= restMs;
-        if (!hasNew && !isDue) break;
-        comparing ??= compareAll(wanted)
-          .catch((error: Error) => warn(`Calls were not compared: ${error.message}`))
-          .finally(() => {
-            comparing = undefined;
-            // A failure is not repeated for each page.
-            for (const { key } of wanted) tried.add(key);
-          });
-        const left = until - performance.now();
-        if (!hasNew || left <= 0) break;
-        await Promise.race([comparing, sleep(left, undefined, { ref: false })]);
-      }
-      return {
-        findCallMisfits: (area, version) => verdicts.get(keyOf(area, version))?.misfits ?? [],
-        shellMisfits: verdicts.get(followed.shellKey)?.misfits ?? [],
-      };
+    follow(document, shell) {
+      const key = adopt(document, shell);
+      const all = [...subjects.values()];
+      return select(
+        (found) => found,
+        () => all,
+        key,
+      );
+    },
+    choose(document, shell, { choose, listShown }) {
+      const key = adopt(document, shell);
+      return select(choose, (choice) => listShown(choice).map(describe), key);
     },
   };
 }
 
 const keyOf = (area: RemoteAreaName, { metadata, extras }: RegisteredVersion): string =>
   [area, metadata.version, extras.callsIntegrity].join(' ');
-
-const shellKey = ({ calls }: Shell): string => `shell ${integrityOf(JSON.stringify(calls))}`;

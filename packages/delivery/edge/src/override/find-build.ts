@@ -146,17 +146,16 @@ async function requireFit(
   { readShell, readRegistry, fit }: BuildSources,
 ): Promise<void> {
   const [document, shell] = await Promise.all([readRegistry(), readShell()]);
-  const reasons: string[] = [];
-  if ('extras' in needs) {
-    const registered = versionsIn(document, area).find(
-      ({ metadata }) => metadata.version === version,
-    );
-    const other = registered ? undefined : { area, version: needs };
-    const { findCallMisfits } = await fit.follow(document, shell, other);
-    reasons.push(...findMisfits(area, registered ?? needs, { ...shell, findCallMisfits }));
-  } else {
-    reasons.push(...findModuleFaults(needs, shell));
-  }
+  const registered = versionsIn(document, area).find(
+    ({ metadata }) => metadata.version === version,
+  );
+  const compare = (shown: RegisteredVersion) =>
+    fit.choose(document, shell, {
+      choose: (found) => findMisfits(area, shown, { ...shell, ...found }),
+      listShown: () => [{ area, version: shown }],
+    });
+  const reasons =
+    'extras' in needs ? await compare(registered ?? needs) : findModuleFaults(needs, shell);
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
 }
