@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (file: string, headers: Record<string, string> = {}) =>
+const get = (file: string, headers: Record<string, string> = { origin: PAGE }) =>
   fetch(`${server.origin}/casino/${file}`, { headers });
 
 /** Reads the event stream until a state has what is wanted. */
@@ -56,16 +56,24 @@ test('an area is served with its definition, under a version of its own', async 
   expect((await get('remoteEntry.js')).headers.get('cache-control')).toBe('no-store');
   expect(await (await get('client.js')).text()).toContain('exchange:built');
   expect((await get('..%2frelease.json')).status).toBe(404);
-  expect((await fetch(`${server.origin}/wallet/area.json`)).status).toBe(404);
+  expect((await get('../wallet/area.json')).status).toBe(404);
 });
 
 test('only pages that are named read it, and only under the name of this machine', async () => {
   const own = await get('remoteEntry.js', { origin: PAGE });
   expect(own.headers.get('access-control-allow-origin')).toBe(PAGE);
   expect((await get('remoteEntry.js', { origin: 'https://elsewhere.example' })).status).toBe(403);
+  // As <script src> of any site asks: it would run what it gets.
+  for (const file of ['remoteEntry.js', 'client.js', 'events', 'source', 'mf-manifest.json']) {
+    expect((await get(file, {})).status, file).toBe(403);
+  }
+  // The edge of this machine, which names no origin.
+  expect((await get('area.json', {})).status).toBe(200);
+  // A page of the site does not read the token of the start page.
+  expect((await get('../', { origin: PAGE })).status).toBe(403);
   const status = await new Promise((resolve) => {
     const { port } = new URL(server.origin);
-    const headers = { host: 'rebound.example' };
+    const headers = { host: 'rebound.example', origin: PAGE };
     request({ port, path: '/casino/remoteEntry.js', headers }, (response) => {
       response.resume();
       resolve(response.statusCode);

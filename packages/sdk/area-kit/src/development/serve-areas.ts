@@ -97,13 +97,15 @@ export async function serveAreas(
   await Promise.all(areas.map(({ ready }) => ready));
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store');
-    // The sources of a team are no business of other sites that its browser is on.
+    response.setHeader('x-content-type-options', 'nosniff');
     const { origin, host = '' } = request.headers;
-    const isAllowed = origin === undefined || options.isPage(origin);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const isAllowed =
+      origin === undefined ? needsNoOrigin(pathname) : pathname !== '/' && options.isPage(origin);
     if (!isAllowed || !/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)) {
       return void response.writeHead(403).end();
     }
-    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    if (pathname !== '/') response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('access-control-allow-private-network', 'true');
     response.setHeader('vary', 'origin');
     if (origin) response.setHeader('access-control-allow-origin', origin);
@@ -123,6 +125,15 @@ export async function serveAreas(
     },
   };
 }
+
+/**
+ * Returns true for what a site neither runs nor reads without naming its origin, as `<script src>` of
+ * any site does: the start page, a description, pictures, and the maps for a browser's tools.
+ */
+const needsNoOrigin = (pathname: string) =>
+  pathname === '/' ||
+  /\/area\.json$|\.map$/.test(pathname) ||
+  mediaTypeOf(pathname).startsWith('image/');
 
 function describeState(area: AreaBuild): string {
   const { problems, hash } = area.state();
