@@ -50,6 +50,16 @@ test('a folder that exists is refused and stays as it was', async () => {
   expect(await readdir(parent, { recursive: true })).toEqual(['mfe-bonus']);
 });
 
+test('Git ignores the key that the readme names', async () => {
+  const template = path.join(import.meta.dirname, '../template/outside');
+  const [readme, ignored] = await Promise.all(
+    ['readme', 'gitignore'].map((name) => readFile(path.join(template, name), 'utf8')),
+  );
+  const [, file = ''] = /RELEASE_KEY_FILE=(\S+)/.exec(readme ?? '') ?? [];
+  const patterns = (ignored ?? '').split('\n').filter((one) => one !== '');
+  expect(patterns.filter((one) => path.matchesGlob(file, one))).toEqual(['*.key.json']);
+});
+
 test('a failure leaves nothing behind', async () => {
   // Only the published kit brings packages along.
   await expect(createArea(parent, 'bonus', 'outside')).rejects.toThrow('ENOENT');
