@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isHashedName } from '@exchange/federation/registry';
 import fastifyStatic from '@fastify/static';
@@ -17,18 +16,21 @@ function cacheControl(file: string): string {
   return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }
 
-/** Serves folders that exist below `prefix`, a path with slashes at both ends; the first one first. */
+/**
+ * Serves folders below `prefix`, a path with slashes at both ends; the first one first, the others once
+ * they are there.
+ */
 export function registerFiles(
   app: FastifyInstance,
   prefix: string,
   ...folders: readonly [string, ...string[]]
 ): void {
-  const [main, ...others] = folders;
-  const roots = [main, ...others.filter((folder) => existsSync(folder))];
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root: roots.map((folder) => path.resolve(folder)),
+      root: folders.map((folder) => path.resolve(folder)),
       prefix,
+      // Of one that may come later there is nothing to warn.
+      suppressWarning: folders.length > 1,
       decorateReply: false,
       index: false,
       cacheControl: false,
