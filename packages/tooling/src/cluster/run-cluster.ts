@@ -74,7 +74,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
         waitForHealth(program, () => children.hasEnded(program.name)),
       ),
     ).then(async () => {
-      console.log(summary(ports, await readHosts(brandsDir()), children.noted()));
+      console.log(summary(ports, await readHosts(brandsDir()), { firstStart: children.noted() }));
       console.log(describe(ports, folder));
     });
     await Promise.race([started, children.untilStopped]);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type AreaServer, developArea, serveAreas } from '@exchange/area-kit/development';
 import type { RemoteAreaName } from '@exchange/contract';
 import { shellConfig } from '@exchange/federation/build';
-import { openReleaseStore } from '@exchange/federation/releases';
 import { SERVER_FLAGS } from '@exchange/server/flags';
 import { rspack } from '@rspack/core';
 import { buildApps, buildFolder } from '../build-apps.ts';
@@ -53,7 +52,8 @@ export const devCommand = defineCommand({
     const folder = inRoot('.cache/dev', String(ports.edge));
     const releasesDir = path.join(folder, 'releases');
     await rm(releasesDir, { recursive: true, force: true });
-    await releaseRest(rest, releasesDir);
+    const builds = Object.fromEntries(rest.map((area) => [area, buildFolder(area)]));
+    await releaseBuilds(releasesDir, builds, 'npm run dev');
     const shellDist = path.join(folder, 'shell');
     const [closeShell, server] = await Promise.all([
       watchShell(shellDist),
@@ -98,15 +98,6 @@ async function developAgainst(words: readonly string[], against: string): Promis
   });
   await server.close();
   return 0;
-}
-
-/** Puts the builds of the other areas into a store of this run. */
-async function releaseRest(rest: readonly RemoteAreaName[], releasesDir: string): Promise<void> {
-  const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
-  // Without a registry the pages would wait for one.
-  await store.updateRegistry((before) => ({ ...before }));
-  const folders = Object.fromEntries(rest.map((area) => [area, buildFolder(area)]));
-  await releaseBuilds(releasesDir, folders, 'npm run dev');
 }
 
 /** Serves the chosen areas, and prints their builds and faults. */

@@ -20,14 +20,14 @@ const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${addre
 export function summary(
   ports: Ports,
   { default: standard, hosts }: Hosts,
-  firstStart: readonly string[] = [],
+  { firstStart = [], hasGames = true }: { firstStart?: readonly string[]; hasGames?: boolean } = {},
 ): string {
   return [
     '',
     line(standard, `http://localhost:${ports.edge}`),
     ...Object.entries(hosts).map(([host, brand]) => line(brand, `http://${host}:${ports.edge}`)),
     line('API', `http://localhost:${ports.server}/api/docs`),
-    line('Games', `http://localhost:${ports.provider}/verify`),
+    ...(hasGames ? [line('Games', `http://localhost:${ports.provider}/verify`)] : []),
     line('Areas', `http://localhost:${ports.files} (${AREAS.join(', ')})`),
     line('Demo login', `${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`),
     ...describeFirstStart(firstStart),
@@ -47,11 +47,13 @@ function describeFirstStart(noted: readonly string[]): string[] {
 /** Runs the whole system until Ctrl+C; resolves to the exit code. */
 export async function runSystem(options: SystemOptions): Promise<number> {
   const children = createChildren();
-  const provider = options.hasGames === false ? '' : 'casino provider, ';
+  const { ports, hasGames = true } = options;
+  const provider = hasGames ? 'casino provider, ' : '';
   console.log(`▸ Starting server, ${provider}remotes and edge`);
   try {
     const started = startSystem(children, options).then(async () => {
-      console.log(summary(options.ports, await readHosts(brandsDir()), children.noted()));
+      const firstStart = children.noted();
+      console.log(summary(ports, await readHosts(brandsDir()), { firstStart, hasGames }));
       if (options.note) console.log(options.note);
     });
     // A stop during the start must not wait for healthy programs.
