@@ -37,7 +37,10 @@ test.each([
   [{ against: 'play.example' }, '--against play.example'],
   [{ against: undefined }, '--against'],
   [{ keyFile: undefined }, 'RELEASE_KEY_FILE is not set'],
-  [{ keyFile: '/no/such/key.json' }, 'RELEASE_KEY_FILE is /no/such/key.json'],
+  [
+    { keyFile: '/no/such/key.json' },
+    'RELEASE_KEY_FILE: /no/such/key.json is not the file of a key (ENOENT)',
+  ],
 ])('%o is refused before anything is built', async (changes, reason) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-develop-'));
   try {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { signPayload } from '@exchange/federation/releases';
+import { readKeyFile, signPayload } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
 import type { TypeCheck } from './problems.ts';
@@ -21,21 +20,14 @@ interface TeamKey {
   privateKey: string;
 }
 
-const isTeamKey = (value: unknown): value is TeamKey =>
-  ['owner', 'publicKey', 'privateKey'].every(
-    (field) => typeof (value as Record<string, unknown> | null)?.[field] === 'string',
-  );
-
 /** Reads a team's key. Throws AreaError naming the file, without its content. */
 function readTeamKey(file: string | undefined): TeamKey {
   if (!file) throw new AreaError('RELEASE_KEY_FILE is not set: name the file of your team’s key');
   try {
-    const key: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isTeamKey(key)) return key;
-  } catch {
-    // Named below, without its content.
+    return readKeyFile(file);
+  } catch (error) {
+    throw new AreaError(`RELEASE_KEY_FILE: ${(error as Error).message}`);
   }
-  throw new AreaError(`RELEASE_KEY_FILE is ${file}, which is not the file of a key`);
 }
 
 /** Returns the origin of the deployed system. Throws AreaError if it is not an address. */

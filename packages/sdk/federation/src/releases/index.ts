@@ -37,6 +37,7 @@ export {
   localKeysFolder,
   type OwnedKey,
   type ReleaseKeys,
+  readKeyFile,
   readReleaseKeys,
 } from './release-keys.ts';
 export {

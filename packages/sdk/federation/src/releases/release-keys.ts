@@ -33,7 +33,7 @@ const KeyFileSchema = v.object({
 });
 
 /** Reads a key's file. Throws Error naming it, without its content. */
-function readKeyFile(file: string): OwnedKey {
+export function readKeyFile(file: string): OwnedKey {
   try {
     return v.parse(KeyFileSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
