@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { endpoints } from '@exchange/contract';
 import { findFreePort } from '@exchange/server/testing';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import { onReconnect, waitForReconnect } from './connectivity.ts';
+import { onReconnect, startHealthPolling, waitForReconnect } from './connectivity.ts';
 import { queryClient } from './query-client.ts';
-import { replaceNetwork } from './testing/index.ts';
+import { replaceNetwork, resetPage } from './testing/index.ts';
 
 let server: Server;
 let restore: () => void;
@@ -78,4 +78,16 @@ test('notifies reconnect listeners and resolves waiters, at the latest after the
   await waitForReconnect(60_000);
   expect(heard).toEqual(['back']);
   stop();
+});
+
+test('a page that a test left probes no more', () => {
+  vi.useFakeTimers();
+  try {
+    startHealthPolling();
+    expect(vi.getTimerCount()).toBe(1);
+    resetPage();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -14,6 +14,7 @@ const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 const listeners = new Set<() => void>();
 let isWatching = false;
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let wait = PROBE_INTERVAL_MS;
 let backAt = Number.NEGATIVE_INFINITY;
 
@@ -57,8 +58,15 @@ export function startHealthPolling(): void {
   scheduleProbe();
 }
 
+/** Ends the probes; they begin again with the next call that fails. */
+export function stopHealthPolling(): void {
+  isWatching = false;
+  clearTimeout(probeTimer);
+  document.removeEventListener('visibilitychange', probe);
+}
+
 function scheduleProbe(): void {
-  setTimeout(probe, wait * (1 + RANDOM_SHARE * (2 * Math.random() - 1)));
+  probeTimer = setTimeout(probe, wait * (1 + RANDOM_SHARE * (2 * Math.random() - 1)));
 }
 
 async function probe(): Promise<void> {
@@ -67,7 +75,9 @@ async function probe(): Promise<void> {
     document.addEventListener('visibilitychange', probe, { once: true });
     return;
   }
-  if (!(await isReachable())) return scheduleProbe();
+  const isBack = await isReachable();
+  if (!isWatching) return;
+  if (!isBack) return scheduleProbe();
   isWatching = false;
   backAt = performance.now();
   for (const listener of listeners) listener();

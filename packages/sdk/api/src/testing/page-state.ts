@@ -1,5 +1,6 @@
 import type { Role } from '@exchange/contract';
 import { sessionStore, signIn, toastsStore } from '@exchange/store';
+import { stopHealthPolling } from '../connectivity.ts';
 import { queryClient } from '../query-client.ts';
 
 interface SignedIn {
@@ -12,8 +13,9 @@ interface SignedIn {
 export const signInAs = ({ id, userName, token }: SignedIn, role: Role = 'player'): void =>
   signIn({ data: { token, user_id: id, user_name: userName, role } });
 
-/** Ends what a test left in the page: session, queries, toasts and stored values. */
+/** Ends what a test left in the page: probes of the server, session, queries, toasts and stored values. */
 export function resetPage(): void {
+  stopHealthPolling();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
