@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BASES, RemoteAreaName } from '@exchange/contract';
-import type { RegistryHealth } from '@exchange/federation/registry';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   createStartCheck,
@@ -22,6 +21,12 @@ import {
 import { type MetricsConfig, readMetricsConfig } from '@exchange/server-kit/metrics';
 import { readTracesConfig, type TracesConfig } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
+import {
+  type AreaPlaces,
+  describePlaces,
+  listOriginVariables,
+  readOrigins,
+} from './area-origins.ts';
 import { type LocalAreas, parseLocalAreas } from './development/developed-areas.ts';
 import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
@@ -37,8 +42,7 @@ export interface EdgeConfig {
   releases: ReleaseStorageConfig;
   /** Returns the address of an area's files for browsers, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
-  /** What an edge publishes of these addresses, for the gate of an area that is new. */
-  places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
+  places: AreaPlaces;
   /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;
   /** Maximum age of the brands' data, in ms. */
@@ -114,8 +118,6 @@ function readBases(env: NodeJS.ProcessEnv): Bases {
   return Object.fromEntries(reported);
 }
 
-const ORIGIN_VARIABLE = /^ORIGIN_[A-Z]+$/;
-
 /** Addresses of upstreams, and of the code that runs in pages. */
 const listAsked = (env: NodeJS.ProcessEnv) => [
   ...[
@@ -125,7 +127,7 @@ const listAsked = (env: NodeJS.ProcessEnv) => [
     'RELEASES_S3_ENDPOINT',
     ...Object.values(BASE_VARIABLES),
   ],
-  ...Object.keys(env).filter((name) => ORIGIN_VARIABLE.test(name)),
+  ...listOriginVariables(env),
 ];
 
 /** Secrets that are rotated through a previous one. */
@@ -219,42 +221,6 @@ function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
   const name = env.EDGE_SECRET ? 'EDGE_SECRET' : 'STAFF_KEY';
   const [current, ...others] = [env[name], env[previousOf(name)]].filter((one) => !!one);
   return current ? [current, ...(others as string[])] : undefined;
-}
-
-/** Returns the given addresses; without any, the one of this machine, except in production. */
-function describePlaces(
-  env: NodeJS.ProcessEnv,
-  base: number,
-  forPlayers: boolean,
-): EdgeConfig['places'] {
-  const own = Object.entries(env).flatMap(([name, address]) =>
-    ORIGIN_VARIABLE.test(name) && name !== 'ORIGIN_AREAS' && address
-      ? [[name.slice('ORIGIN_'.length).toLowerCase(), address] as const]
-      : [],
-  );
-  return {
-    ...((env.ORIGIN_AREAS || !forPlayers) && { areasOrigin: readAreasOrigin(env, base) }),
-    ...(own.length > 0 && { origins: Object.fromEntries(own) }),
-  };
-}
-
-const readAreasOrigin = (env: NodeJS.ProcessEnv, base: number) =>
-  env.ORIGIN_AREAS || `http://localhost:${base + 1}`;
-
-/**
- * Reads `ORIGIN_AREAS`, in which `{area}` stands for the name of an area, and `ORIGIN_<AREA>` for
- * single ones; by default they are on the port after the edge's.
- */
-function readOrigins(env: NodeJS.ProcessEnv, base: number): EdgeConfig['originOf'] {
-  const all = readAreasOrigin(env, base);
-  const names = Object.keys(env).filter((name) => ORIGIN_VARIABLE.test(name));
-  for (const name of names) {
-    const given = env[name];
-    if (given && !/^https?:\/\/[^/]+$/.test(given)) {
-      throw new Error(`${name} is ${given}: give an origin like https://casino.example`);
-    }
-  }
-  return (area) => env[`ORIGIN_${area.toUpperCase()}`] || all.replaceAll('{area}', area);
 }
 
 /** @throws Error if API_CA is not a file of certificates */
