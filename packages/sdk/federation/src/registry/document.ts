@@ -1,5 +1,6 @@
 import { areaDefinition, type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
+import { BrandsSchema, DeploymentSchema, findBrandFault } from './deployment.ts';
 import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
 import { RegistryError } from './schema.ts';
 import { ExportsSchema } from './shared-modules.ts';
@@ -24,7 +25,7 @@ const RegisteredVersionSchema = v.object({
     integrity: HashSchema,
     version: VersionSchema,
   }),
-  deployment: v.object({ traffic: percent, default: v.boolean() }),
+  deployment: DeploymentSchema,
   extras: v.object({
     /** Script, style or manifest → its hash; files without one are not loaded. */
     integrity: v.record(v.string(), HashSchema),
@@ -62,6 +63,10 @@ const ChangeSchema = v.object({
   /** The version that a rollback left. */
   from: v.optional(VersionSchema),
   traffic: v.optional(percent),
+  /** Brands that it concerns; missing: all without a version of their own. */
+  brands: v.optional(BrandsSchema),
+  /** Who got a canary, if not a share: `staff` or `auto`. */
+  to: v.optional(text),
   forced: v.optional(v.boolean()),
   /** Hash of all hashes of the version, which stays known when the document no longer names it. */
   hashes: v.optional(HashSchema),
@@ -97,6 +102,10 @@ const versionsOf = (area: RemoteAreaName) =>
       (versions) => new Set(versions.map((one) => one.metadata.version)).size === versions.length,
       'names a version twice',
     ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed ? findBrandFault(dataset.value) : undefined;
+      if (fault !== undefined) addIssue({ message: fault });
+    }),
   );
 
 /** Fields that must be valid before any area is parsed. */
@@ -125,8 +134,8 @@ export type RegistryChange = v.InferOutput<typeof ChangeSchema>;
 export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'enable';
 
 /**
- * The versions of the remotes that players get: the default, at most one canary, then former ones,
- * newest first, without traffic. A default without traffic and without canary is switched off.
+ * The versions of the remotes that players get: the default, at most one canary, former ones,
+ * newest first, without traffic, and those of single brands. A default without traffic and without canary is switched off.
  */
 export interface RegistryDocument {
   schema: typeof DISCOVERY_SCHEMA;

@@ -12,6 +12,17 @@ export {
   requiredOf,
 } from './compatibility/json-schema.ts';
 export {
+  type AutoCanary,
+  CANARY_STAGES,
+  type CanaryTarget,
+  type Deployment,
+  findBrandVersion,
+  isActive,
+  isBrandName,
+  isCanary,
+  reachesBrand,
+} from './deployment.ts';
+export {
   DISCOVERY_SCHEMA,
   EMPTY_DOCUMENT,
   parseRegistryDocument,

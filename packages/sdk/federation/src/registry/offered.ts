@@ -1,9 +1,10 @@
 import { type AreaDefinition, isClaimed, type RemoteAreaName } from '@exchange/contract';
+import { isActive, isCanary } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { type Exports, findModuleFaults, type OfferedModules } from './shared-modules.ts';
 
-/** Role of a version: for all browsers, for a share of them, or the fallback. */
+/** Role of a version: for all browsers or a brand, for some of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';
 
 /** A version that pages may load. */
@@ -14,8 +15,8 @@ export interface OfferedVersion {
 }
 
 /**
- * Lists the versions that pages may load: of each remote the default one, also while it is off, a
- * canary, and the latest former one that was not quarantined.
+ * Lists the versions that pages may load: of each remote the default one, also while it is off, those of
+ * single brands, a canary, and the latest former one that was not quarantined.
  */
 export function listOffered({ microFrontends }: RegistryDocument): readonly OfferedVersion[] {
   return Object.entries(microFrontends).flatMap(([remote, versions]) => {
@@ -49,9 +50,9 @@ export function findTakenPages(
   });
 }
 
-function selectRole({ deployment }: RegisteredVersion): VersionRole {
-  if (deployment.default) return 'active';
-  return deployment.traffic > 0 ? 'canary' : 'last good';
+function selectRole(version: RegisteredVersion): VersionRole {
+  if (isActive(version)) return 'active';
+  return isCanary(version) ? 'canary' : 'last good';
 }
 
 /** A version that the registry offers, but that no page gets. */

@@ -1,4 +1,11 @@
 import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName } from '@exchange/contract';
+import {
+  type AutoCanary,
+  findBrandVersion,
+  isActive,
+  isCanary,
+  reachesBrand,
+} from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
@@ -11,6 +18,12 @@ export interface PageChoice extends LiveFit {
   originOf: (area: RemoteAreaName) => string;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
   bucket?: number | undefined;
+  /** Brand of the page; undefined: versions of single brands are left out. */
+  brand?: string | undefined;
+  /** True for a browser of staff, which gets canaries for staff. */
+  isStaff?: boolean | undefined;
+  /** Returns the present share of a canary that drives itself; not given: it has none. */
+  shareOf?: ((area: RemoteAreaName, version: string, canary: AutoCanary) => number) | undefined;
   /** Modules that the shell shares, with versions; undefined: not checked. */
   provides?: Readonly<Record<string, string>> | undefined;
   /** Returns true if too many pages failed with a version: not given while there is another. */
@@ -55,26 +68,29 @@ function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'expo
   return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }
 
-/** Returns true if any remote has a canary, so browsers need a bucket. */
+/** Returns true if any remote has a canary for a share of browsers, so they need a bucket. */
 export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
-  Object.values(microFrontends).some((versions) => versions.some(isCanary));
-
-const isCanary = ({ deployment }: RegisteredVersion) =>
-  !deployment.default && deployment.traffic > 0;
+  Object.values(microFrontends).some((versions) =>
+    versions.some((one) => isCanary(one) && one.deployment.canary?.to !== 'staff'),
+  );
 
 function selectVersions(
   area: RemoteAreaName,
   versions: readonly RegisteredVersion[],
   choice: PageChoice,
 ): { active: RegisteredVersion; lastGood: RegisteredVersion | undefined } | undefined {
-  const { bucket, isSuspended } = choice;
+  const { brand, isSuspended } = choice;
   const standard = versions.find(({ deployment }) => deployment.default);
   const canary = versions.find(isCanary);
-  if (!standard || (standard.deployment.traffic === 0 && !canary)) return undefined;
+  const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
+  if (!standard || !isOn) return undefined;
+  const own = findBrandVersion(versions, brand);
   const isChosen =
-    canary && bucket !== undefined && shift(area, bucket) < canary.deployment.traffic;
-  const former = versions.filter((one) => one.deployment.traffic === 0 && one !== standard);
-  const candidates = [...(isChosen ? [canary] : []), standard, ...former];
+    canary && reachesBrand(canary, versions, brand) && isForBrowser(area, canary, choice);
+  const former = versions.filter((one) => !isActive(one) && !isCanary(one));
+  const candidates = [
+    ...new Set([...(isChosen ? [canary] : []), ...(own ? [own] : []), standard, ...former]),
+  ];
   const fitting = candidates.filter((one) => doesFit(area, one, choice));
   const sound = fitting.filter((one) => !isSuspended?.(area, one.metadata.version));
   // Reports of browsers alone never switch an area off.
@@ -84,6 +100,20 @@ function selectVersions(
   const nameOf = (one: RegisteredVersion) => containerName(area, one.metadata.version);
   const lastGood = others.find((one) => nameOf(one) !== nameOf(active));
   return { active, lastGood };
+}
+
+/** Returns true if a canary reaches this browser, within the brands that it is for. */
+function isForBrowser(
+  area: RemoteAreaName,
+  { metadata, deployment: { traffic, canary } }: RegisteredVersion,
+  { bucket, isStaff, shareOf }: PageChoice,
+): boolean {
+  if (canary?.to === 'staff') return isStaff === true;
+  const share =
+    canary?.to === 'auto'
+      ? (shareOf?.(area, metadata.version, canary) ?? 0)
+      : (canary?.share ?? traffic);
+  return bucket !== undefined && shift(area, bucket) < share;
 }
 
 const doesFit = (

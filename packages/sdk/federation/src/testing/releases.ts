@@ -1,6 +1,7 @@
 import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
 import {
+  type Deployment,
   EMPTY_DOCUMENT,
   type PageRegistry,
   type RegisteredVersion,
@@ -19,7 +20,7 @@ export const SOME_HASH = `sha384-${'A'.repeat(64)}`;
  */
 export function registerForTest(
   { version, manifestUrl, integrity = {} }: Release,
-  deployment = { traffic: 100, default: true },
+  deployment: Deployment = { traffic: 100, default: true },
 ): RegisteredVersion {
   const [, area, , file] = new URL(manifestUrl, 'http://origin').pathname.split('/');
   return {
