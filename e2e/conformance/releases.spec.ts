@@ -63,7 +63,7 @@ test('a canary shows two versions to two browsers, each the same one at every vi
 }) => {
   const { active } = await remoteOf(AREA);
   const record = await publishHealthy(releases, AREA, folder);
-  const document = await startCanary(releases, record, 50, UNCHECKED, BY);
+  const document = await startCanary(releases, record, { to: 'share', share: 50 }, UNCHECKED, BY);
   const contexts: BrowserContext[] = [];
   const shown = new Set<string | null>();
   try {

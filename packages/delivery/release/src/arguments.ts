@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { isVersion } from '@exchange/federation/registry';
+import { type CanaryTarget, isBrandName, isVersion } from '@exchange/federation/registry';
 import { findArea, type ReleaseStore } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit/arguments';
 
@@ -16,6 +16,8 @@ export const USAGE = `Usage: npm run release -- <command>
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   preview <remote> [<version>] …       prints a link that shows releases of areas to who has it, for 7 days;
                                        without a version it publishes the build of the checkout for it
+  canary <remote> <version> staff      gives it to browsers that chose a version at /staff/override
+  canary <remote> <version> auto       the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse
   rollback <remote> [--from <version>] takes the latest change of versions back, once
   disable <remote> · enable <remote>   switches an area off, and on again
   check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
@@ -31,6 +33,8 @@ export const USAGE = `Usage: npm run release -- <command>
   adopt                                signs a store of earlier programs (operator)
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
+         --brand <name>, activates, takes back, or canaries for the players of one brand
+         --clients <number> --minutes <number>, what each stage of "canary … auto" waits for (500, 10)
          --shell <folder>, activates for that build of the shell, in place of the live one
          --days <number>, of a preview; --with <link>, adds what another team's preview shows
          --without-last-good, both checks accept that areas have nothing to fall back to
@@ -43,6 +47,9 @@ const FLAGS = {
   live: { type: 'string', help: 'Address of the running system to check against.' },
   days: { type: 'string', help: 'Days that a preview lasts, up to 7.' },
   with: { type: 'string', help: 'Link of a preview whose areas the new one shows, too.' },
+  brand: { type: 'string', help: 'The only brand that gets the version.' },
+  clients: { type: 'string', help: 'Clients that each stage of a canary waits for.' },
+  minutes: { type: 'string', help: 'Minutes that each stage of a canary takes at least.' },
   from: { type: 'string', help: 'The version that the rollback replaces.' },
   shell: { type: 'string', help: 'Folder of the shell build to check against.' },
   'without-last-good': {
@@ -139,6 +146,41 @@ export function readDays(word: string | undefined, max: number): number {
   const days = word === undefined ? max : Number(word);
   if (Number.isInteger(days) && days >= 1 && days <= max) return days;
   throw new UsageError(`--days ${word} is not between 1 and ${max}`);
+}
+
+/** Returns the brand of `--brand`; undefined without it. Throws UsageError naming it. */
+export function readBrand(brand: string | undefined): string | undefined {
+  if (brand === undefined || isBrandName(brand)) return brand;
+  throw new UsageError(`--brand ${brand} is not the name of a brand`);
+}
+
+const STAGE_CLIENTS = { standard: 500, min: 20, max: 100_000 };
+const STAGE_MINUTES = { standard: 10, min: 0, max: 10_080 };
+
+/** Returns who a canary goes to: `10%`, `staff` or `auto`, of one brand or all. Throws UsageError. */
+export function readTarget(word: string | undefined, options: Words['options']): CanaryTarget {
+  const brand = readBrand(options.brand);
+  const brands = brand === undefined ? {} : { brands: [brand] };
+  if (word === 'auto') {
+    const clients = readCount('--clients', options.clients, STAGE_CLIENTS);
+    const minutes = readCount('--minutes', options.minutes, STAGE_MINUTES);
+    return { to: 'auto', clients, minutes, ...brands };
+  }
+  const given = ['clients', 'minutes'].find((name) => options[name as 'clients' | 'minutes']);
+  if (given) throw new UsageError(`--${given} belongs to "canary <remote> <version> auto"`);
+  if (word === 'staff') return { to: 'staff', ...brands };
+  return { to: 'share', share: readPercent(word), ...brands };
+}
+
+function readCount(
+  name: string,
+  word: string | undefined,
+  { standard, min, max }: { standard: number; min: number; max: number },
+): number {
+  if (word === undefined) return standard;
+  const count = /^\d{1,6}$/.test(word) ? Number(word) : Number.NaN;
+  if (count >= min && count <= max) return count;
+  throw new UsageError(`${name} ${word} is not a whole number from ${min} to ${max}`);
 }
 
 /** Throws UsageError on more arguments than a command has. */

@@ -1,10 +1,11 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import type { RegistryDocument } from '@exchange/federation/registry';
+import { findBrandVersion, type RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import {
   readArea,
+  readBrand,
   readOwnArea,
-  readPercent,
+  readTarget,
   readVersion,
   rejectExtraArgs,
   type Words,
@@ -25,12 +26,13 @@ import {
   activateRelease,
   endCanary,
   findRelease,
+  rollBackBrandRelease,
   rollBackRelease,
   startCanary,
   switchRemote,
   UNCHECKED,
 } from './release-operations.ts';
-import { showStatus } from './status.ts';
+import { describeTarget, showStatus } from './status.ts';
 import { listKnownVersions, verifyRelease } from './verify.ts';
 
 /** Runs a command; resolves to its exit code. */
@@ -73,31 +75,43 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const area = await readArea(remote, store);
     const wanted = readVersion(version);
     rejectExtraArgs(more);
+    const brand = readBrand(options.brand);
     const record = await findRelease(store, area, wanted);
     const gate = await runReleaseChecks(record, store, options);
-    const document = await activateRelease(store, record, gate, by);
+    const document = await activateRelease(store, record, gate, by, brand);
     const start = options.shell ? WITH_SHELL : describeStart(document, area, 'activate');
-    return notify(gate, area, `${wanted} is active ${start}`, wanted);
+    const own = brand === undefined ? '' : `for ${brand} `;
+    const code = notify(gate, area, `${wanted} is active ${own}${start}`, wanted);
+    if (brand === undefined) warnOfOwn(document, area, wanted);
+    return code;
   },
-  async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
+  async canary({ rest: [remote, version, word, ...more], options }, store, by) {
     const area = await readArea(remote, store);
     if (version === 'off') {
-      rejectExtraArgs(percent ? [percent, ...more] : more);
+      rejectExtraArgs(word ? [word, ...more] : more);
       await endCanary(store, area, by);
       print(`mfe-${area} has no canary`);
       return 0;
     }
-    const [wanted, share] = [readVersion(version), readPercent(percent)];
+    const [wanted, target] = [readVersion(version), readTarget(word, options)];
     rejectExtraArgs(more);
     const record = await findRelease(store, area, wanted);
     const gate = await runReleaseChecks(record, store, options);
-    await startCanary(store, record, share, gate, by);
-    return notify(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
+    await startCanary(store, record, target, gate, by);
+    return notify(gate, area, `${wanted} goes to ${describeTarget(target)}`, wanted);
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
     const area = await readArea(remote, store);
     rejectExtraArgs(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
+    const brand = readBrand(options.brand);
+    if (brand !== undefined) {
+      const document = await rollBackBrandRelease(store, area, { brand, from, by });
+      const { standard, branded } = readRemoteState(document, area);
+      const shown = (findBrandVersion(branded, brand) ?? standard)?.metadata.version;
+      print(`mfe-${area} is back at ${shown} for ${brand} ${STARTS.rollback}`);
+      return 0;
+    }
     const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
     const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
     const version = readRemoteState(document, area).standard?.metadata.version ?? '';
@@ -140,6 +154,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
 };
+
+/** Prints which brands keep another version, as they have one of their own. */
+function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, wanted: string): void {
+  for (const { metadata, deployment } of readRemoteState(document, area).branded) {
+    if (metadata.version === wanted) continue;
+    const brands = deployment.brands?.join(', ');
+    print(`  ${brands} keeps ${metadata.version}: "rollback mfe-${area} --brand" ends that`);
+  }
+}
 
 /** Prints the result of a version's release checks. */
 function notify(

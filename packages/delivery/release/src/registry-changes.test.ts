@@ -41,8 +41,13 @@ const heldBack =
 const canary =
   (version: string, percent: number): Step =>
   (before) =>
-    setCanary(before, 'casino', register(version), percent, signature);
-const endCanary: Step = (before) => setCanary(before, 'casino', undefined, 0, signature);
+    setCanary(
+      before,
+      'casino',
+      { version: register(version), target: { to: 'share', share: percent } },
+      signature,
+    );
+const endCanary: Step = (before) => setCanary(before, 'casino', undefined, signature);
 const backFrom =
   (version: string | undefined): Step =>
   (before) =>
@@ -162,7 +167,13 @@ describe('what players get', () => {
       [
         live('1.0.0'),
         canary('2.0.0', 10),
-        (before) => setCanary(before, 'casino', other('2.0.0'), 50, signature),
+        (before) =>
+          setCanary(
+            before,
+            'casino',
+            { version: other('2.0.0'), target: { to: 'share', share: 50 } },
+            signature,
+          ),
       ],
       'another hash of m.json',
     ],

@@ -1,6 +1,10 @@
 import { MAX_AREAS, type RemoteAreaName } from '@exchange/contract';
 import {
+  type CanaryTarget,
+  findBrandVersion,
   findTakenPages,
+  isActive,
+  isCanary,
   type RegisteredVersion,
   type RegistryAction,
   type RegistryChange,
@@ -26,6 +30,8 @@ export interface RemoteState {
   standard: RegisteredVersion | undefined;
   canary: RegisteredVersion | undefined;
   former: readonly RegisteredVersion[];
+  /** Versions that brands have of their own; the default one and the canary may be among them. */
+  branded: readonly RegisteredVersion[];
   isOff: boolean;
 }
 
@@ -33,10 +39,13 @@ export interface RemoteState {
 export function readRemoteState(document: RegistryDocument, area: RemoteAreaName): RemoteState {
   const versions = document.microFrontends[area] ?? [];
   const standard = versions.find(({ deployment }) => deployment.default);
-  const others = versions.filter(({ deployment }) => !deployment.default);
-  const canary = others.find(({ deployment }) => deployment.traffic > 0);
-  const former = others.filter(({ deployment }) => deployment.traffic === 0);
-  return { standard, canary, former, isOff: standard?.deployment.traffic === 0 && !canary };
+  return {
+    standard,
+    canary: versions.find(isCanary),
+    former: versions.filter((one) => !isActive(one) && !isCanary(one)),
+    branded: versions.filter(({ deployment }) => deployment.brands !== undefined),
+    isOff: standard !== undefined && versions.every(({ deployment }) => deployment.traffic === 0),
+  };
 }
 
 // The gate saw an earlier document: another area may have taken an address since.
@@ -64,7 +73,7 @@ export function activate(
 ): RegistryDocument {
   assertUnchanged(document, area, version);
   assertAllowed(document, area, version);
-  const { standard, canary, former, isOff } = readRemoteState(document, area);
+  const { standard, canary, former, branded, isOff } = readRemoteState(document, area);
   const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
   if (isKnown && !canary) return document;
   // A quarantined one never ran: it must not evict a good one.
@@ -73,7 +82,7 @@ export function activate(
   return writeState(
     document,
     area,
-    { standard: version, canary: undefined, former: before, isOff },
+    { standard: version, canary: undefined, former: before, branded, isOff },
     {
       ...signature,
       action: 'activate',
@@ -84,15 +93,15 @@ export function activate(
   );
 }
 
-/** Gives `percent` of the browsers `version`, the others the active one; 0 ends the canary. */
+/** Gives `target` this version, the others the active one; without a version the canary ends. */
 export function setCanary(
   document: RegistryDocument,
   area: RemoteAreaName,
-  version: RegisteredVersion | undefined,
-  percent: number,
+  canaryOf: { version: RegisteredVersion; target: CanaryTarget } | undefined,
   signature: Signature,
 ): RegistryDocument {
-  const { standard, canary, isOff } = readRemoteState(document, area);
+  const { standard, canary, branded, isOff } = readRemoteState(document, area);
+  const { version, target } = canaryOf ?? {};
   if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
   if (isOff) throw new ReleaseError(`mfe-${area} is disabled; enable it first`);
   if (!version && !canary) return document;
@@ -101,21 +110,138 @@ export function setCanary(
   if (version && isSame(standard, version)) {
     throw new ReleaseError(`mfe-${area} ${version.metadata.version} is the active version`);
   }
-  const share = version && { ...version, deployment: { traffic: percent, default: false } };
   const others = leaveCanary(document, area).filter((one) => !version || !isSame(one, version));
   return writeState(
     document,
     area,
-    { standard, canary: share, former: others, isOff },
+    {
+      ...{ standard, former: others, branded, isOff },
+      canary: version && target && { ...version, deployment: deploymentOf(target) },
+    },
     {
       ...signature,
       action: 'canary',
       version: (version ?? canary ?? standard).metadata.version,
-      traffic: version ? percent : 0,
+      ...(target?.to === 'share' || !target ? { traffic: target?.share ?? 0 } : { to: target.to }),
+      ...(target?.brands && { brands: target.brands }),
       ...(version && { hashes: digestHashes(version) }),
       ...(version?.extras.gate === 'forced' && { forced: true }),
     },
   );
+}
+
+/** A share of all browsers is written as edges of before know it. */
+const deploymentOf = (target: CanaryTarget): RegisteredVersion['deployment'] =>
+  target.to === 'share' && !target.brands
+    ? { traffic: target.share, default: false }
+    : { traffic: 0, default: false, canary: target };
+
+/** Gives a brand `version` of its own, whatever is active for the others. */
+export function activateForBrand(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  version: RegisteredVersion,
+  brand: string,
+  signature: Signature,
+): RegistryDocument {
+  assertUnchanged(document, area, version);
+  assertAllowed(document, area, version);
+  const state = readRemoteState(document, area);
+  const { standard, branded } = state;
+  if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
+  const own = findBrandVersion(branded, brand);
+  const endsCanary = isCanaryOfBrand(state.canary, brand);
+  if (own && isSame(own, version) && isGatedAlike(own, version) && !endsCanary) return document;
+  const before = branded.find((one) => isSame(one, version))?.deployment.brands ?? [];
+  const mine: RegisteredVersion = {
+    ...version,
+    deployment: { ...NO_TRAFFIC, brands: [...before.filter((one) => one !== brand), brand] },
+  };
+  const left = leaveBrand(document, area, brand);
+  return writeState(
+    document,
+    area,
+    {
+      ...state,
+      ...(endsCanary && { canary: undefined }),
+      former: left.former.filter((one) => !isSame(one, version)),
+      branded: [...left.branded.filter((one) => !isSame(one, version)), mine],
+    },
+    {
+      ...signature,
+      action: 'activate',
+      version: version.metadata.version,
+      brands: [brand],
+      hashes: digestHashes(version),
+      ...(version.extras.gate === 'forced' && { forced: true }),
+    },
+  );
+}
+
+/**
+ * Ends the canary of a brand, or else the version that it has of its own: it gets the active one
+ * again. A repetition changes nothing.
+ */
+export function rollBackBrand(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  brand: string,
+  from: string | undefined,
+  signature: Signature,
+): RegistryDocument {
+  const state = readRemoteState(document, area);
+  const endsCanary = isCanaryOfBrand(state.canary, brand);
+  const own = findBrandVersion(state.branded, brand);
+  const latest = (endsCanary ? state.canary : own)?.metadata.version;
+  if (latest === undefined || (from !== undefined && from !== latest)) {
+    const last = document.history.find(
+      ({ remote, brands }) => remote === area && brands?.includes(brand),
+    );
+    if (from !== undefined && last?.action === 'rollback' && last.from === from) return document;
+    const what = from === undefined ? 'has no version of its own' : `does not have ${from}`;
+    throw new ReleaseError(`${brand} ${what} of mfe-${area}`);
+  }
+  const version = (endsCanary && own ? own : state.standard)?.metadata.version;
+  return writeState(
+    document,
+    area,
+    endsCanary
+      ? { ...state, canary: undefined, former: leaveCanary(document, area) }
+      : { ...state, ...leaveBrand(document, area, brand) },
+    {
+      ...signature,
+      action: 'rollback',
+      from: latest,
+      brands: [brand],
+      ...(version !== undefined && { version }),
+    },
+  );
+}
+
+const isCanaryOfBrand = (canary: RegisteredVersion | undefined, brand: string) =>
+  canary?.deployment.canary?.brands?.join() === brand;
+
+/** Returns the state once a brand has no version of its own. */
+function leaveBrand(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  brand: string,
+): Pick<RemoteState, 'former' | 'branded'> {
+  const { former, branded } = readRemoteState(document, area);
+  const rest = branded.map((one) => ({
+    ...one,
+    deployment: {
+      ...one.deployment,
+      brands: (one.deployment.brands ?? []).filter((other) => other !== brand),
+    },
+  }));
+  const left = rest.filter(
+    (one) => one.deployment.brands.length === 0 && wasActive(document, area, one),
+  );
+  return {
+    former: [...left, ...former],
+    branded: rest.filter(({ deployment }) => deployment.brands.length > 0),
+  };
 }
 
 /** Switches a remote off for all players, or on again; ends a canary. */
@@ -125,13 +251,16 @@ export function setEnabled(
   isEnabled: boolean,
   signature: Signature,
 ): RegistryDocument {
-  const { standard, isOff } = readRemoteState(document, area);
+  const { standard, branded, isOff } = readRemoteState(document, area);
   if (!standard) throw new ReleaseError(`mfe-${area} has no active version`);
   if (isOff !== isEnabled) return document;
   return writeState(
     document,
     area,
-    { standard, canary: undefined, former: leaveCanary(document, area), isOff: !isEnabled },
+    {
+      ...{ standard, canary: undefined, branded, isOff: !isEnabled },
+      former: leaveCanary(document, area),
+    },
     {
       ...signature,
       action: isEnabled ? 'enable' : 'disable',
@@ -149,12 +278,18 @@ function leaveCanary(
   area: RemoteAreaName,
 ): readonly RegisteredVersion[] {
   const { canary, former } = readRemoteState(document, area);
-  const wasActive = document.history.some(
-    ({ remote, action, version }) =>
-      remote === area && action === 'activate' && version === canary?.metadata.version,
-  );
-  return canary && wasActive ? [canary, ...former] : former;
+  return canary && wasActive(document, area, canary) ? [canary, ...former] : former;
 }
+
+const wasActive = (
+  { history }: RegistryDocument,
+  area: RemoteAreaName,
+  { metadata }: RegisteredVersion,
+) =>
+  history.some(
+    ({ remote, action, version, brands }) =>
+      remote === area && action === 'activate' && !brands && version === metadata.version,
+  );
 
 const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
   one.metadata.version === other.metadata.version;
@@ -164,20 +299,32 @@ const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: Reg
   one.mounted === other.mounted &&
   one.misfits.join() === other.misfits.join();
 
+const NO_TRAFFIC = { traffic: 0, default: false };
+
 /** Returns the document with another state of a remote, and the change in its history. */
 export function writeState(
   document: RegistryDocument,
   area: RemoteAreaName,
-  { standard, canary, former, isOff }: RemoteState,
+  { standard, canary, former, branded, isOff }: RemoteState,
   change: Omit<RegistryChange, 'remote' | 'action'> & { action: RegistryAction },
 ): RegistryDocument {
-  const share = canary?.deployment.traffic ?? 0;
-  const traffic = isOff ? 0 : 100 - share;
-  const kept = former.filter((one) => !standard || !isSame(one, standard)).slice(0, MAX_FORMER);
+  const traffic = isOff ? 0 : 100 - (canary?.deployment.traffic ?? 0);
+  const isNeither = (one: RegisteredVersion) =>
+    ![standard, canary].some((other) => other && isSame(one, other));
+  const kept = former
+    .filter((one) => isNeither(one) && !branded.some((other) => isSame(one, other)))
+    .slice(0, MAX_FORMER);
+  const deploy = (one: RegisteredVersion, deployment: RegisteredVersion['deployment']) => {
+    const { brands } = branded.find((other) => isSame(one, other))?.deployment ?? {};
+    const { brands: _, ...rest } = deployment;
+    return { ...one, deployment: { ...rest, ...(brands && { brands }) } };
+  };
   const versions = [
-    ...(standard ? [{ ...standard, deployment: { traffic, default: true } }] : []),
-    ...(canary ? [canary] : []),
-    ...kept.map((one) => ({ ...one, deployment: { traffic: 0, default: false } })),
+    ...(standard ? [deploy(standard, { traffic, default: true })] : []),
+    ...(canary ? [deploy(canary, canary.deployment)] : []),
+    ...kept.map((one) => deploy(one, NO_TRAFFIC)),
+    // Last, as edges of before take the first one without traffic for the last good one.
+    ...branded.filter(isNeither).map((one) => deploy(one, NO_TRAFFIC)),
   ];
   return {
     ...document,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RemoteAreaName } from '@exchange/contract';
-import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import type {
+  CanaryTarget,
+  RegisteredVersion,
+  RegistryDocument,
+} from '@exchange/federation/registry';
 import {
   type ReleaseRecord,
   type ReleaseStore,
@@ -9,7 +13,9 @@ import {
 import type { GateResult } from './gate/release-checks.ts';
 import {
   activate,
+  activateForBrand,
   readRemoteState,
+  rollBackBrand,
   type Signature,
   setCanary,
   setEnabled,
@@ -83,7 +89,7 @@ export function rollBack(
     throw new ReleaseError(`mfe-${area} was changed by somebody else meanwhile. Try again.`);
   }
   const isForced = judged?.gate?.gate === 'forced';
-  const { former, isOff } = readRemoteState(document, area);
+  const { former, branded, isOff } = readRemoteState(document, area);
   const good = former.filter(({ extras }) => extras.misfits.length === 0);
   const latest = selectLatest(document, area);
   // The version that is left is no last good one; it stays in the store.
@@ -94,6 +100,7 @@ export function rollBack(
       standard: isForced ? withForced(next, judged.gate?.misfits ?? []) : next,
       canary: undefined,
       former: endsCanary ? former : good.filter((one) => one !== next),
+      branded,
       isOff,
     },
     {
@@ -129,37 +136,53 @@ export async function findRelease(
 /** Gate result of a release that was not checked against a live system. */
 export const UNCHECKED: GateResult = { gate: 'unchecked', misfits: [], mounted: false };
 
-/** Activates a published release for players; `gate` is the result of its checks. */
+/** Activates a published release for players, or those of `brand`; `gate`: its checks' result. */
 export function activateRelease(
   store: ReleaseStore,
   record: ReleaseRecord,
   gate: GateResult,
   by: string,
+  brand?: string,
 ): Promise<RegistryDocument> {
+  const { remote } = record;
   const version = withGate(record, gate);
   const signature = sign(by);
-  return store.updateRegistry((before) => activate(before, record.remote, version, signature));
+  return store.updateRegistry((before) =>
+    brand === undefined
+      ? activate(before, remote, version, signature)
+      : activateForBrand(before, remote, version, brand, signature),
+  );
 }
 
-/** Gives a published release to `percent` (1 to 99) of the browsers. */
+/** Gives a published release to the browsers of `target`. */
 export function startCanary(
   store: ReleaseStore,
   record: ReleaseRecord,
-  percent: number,
+  target: CanaryTarget,
   gate: GateResult,
   by: string,
 ): Promise<RegistryDocument> {
   const version = withGate(record, gate);
   const signature = sign(by);
   return store.updateRegistry((before) =>
-    setCanary(before, record.remote, version, percent, signature),
+    setCanary(before, record.remote, { version, target }, signature),
   );
 }
 
 /** Ends a canary; all players get the active version. */
 export function endCanary(store: ReleaseStore, area: RemoteAreaName, by: string) {
   const signature = sign(by);
-  return store.updateRegistry((before) => setCanary(before, area, undefined, 0, signature));
+  return store.updateRegistry((before) => setCanary(before, area, undefined, signature));
+}
+
+/** Gives a brand the active version again. The active version runs already, and is not checked. */
+export function rollBackBrandRelease(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  { brand, from, by }: { brand: string; from: string | undefined; by: string },
+): Promise<RegistryDocument> {
+  const signature = sign(by);
+  return store.updateRegistry((before) => rollBackBrand(before, area, brand, from, signature));
 }
 
 /** Options of a rollback. */

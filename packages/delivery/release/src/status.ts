@@ -1,5 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
+  CANARY_STAGES,
+  type CanaryTarget,
   describeQuarantined,
   findCallFaults,
   findQuarantined,
@@ -86,15 +88,27 @@ export async function showStatus(
 }
 
 function describeRemote(document: RegistryDocument, area: RemoteAreaName): string {
-  const { standard, canary, former, isOff } = readRemoteState(document, area);
+  const { standard, canary, former, branded, isOff } = readRemoteState(document, area);
   const name = `  mfe-${area}`.padEnd(14);
   if (!standard) return `${name} nothing is active`;
   const parts = [
     isOff ? `DISABLED (${versionOf(standard)})` : describeVersion(standard),
-    canary && `canary ${describeVersion(canary)} for ${canary.deployment.traffic} %`,
+    canary && `canary ${describeVersion(canary)} for ${describeTarget(targetOf(canary))}`,
+    ...branded.map((one) => `${describeVersion(one)} for ${one.deployment.brands?.join(', ')}`),
     former.length > 0 && `before ${former.map(versionOf).join(', ')}`,
   ];
   return `${name} ${parts.filter(Boolean).join(' · ')}`;
+}
+
+const targetOf = ({ deployment: { canary, traffic } }: RegisteredVersion): CanaryTarget =>
+  canary ?? { to: 'share', share: traffic };
+
+/** Describes who gets a canary. */
+export function describeTarget(target: CanaryTarget): string {
+  const within = target.brands ? ` of ${target.brands.join(', ')}` : '';
+  if (target.to === 'staff') return `staff${within}`;
+  if (target.to === 'share') return `${target.share} % of the browsers${within}`;
+  return `${CANARY_STAGES.join(', ')} % of the browsers${within}, one after the other`;
 }
 
 const versionOf = ({ metadata }: RegisteredVersion) => metadata.version;
@@ -108,9 +122,10 @@ function describeVersion(version: RegisteredVersion): string {
 
 /** Formats a change of the registry in one line for operators. */
 export function describeChange(change: RegistryChange): string {
-  const { at, by, remote, action, version = '', traffic, forced, from } = change;
-  const share = traffic === undefined ? '' : ` ${traffic} %`;
+  const { at, by, remote, action, version = '', traffic, to, brands, forced, from } = change;
+  const share = traffic === undefined ? (to === undefined ? '' : ` ${to}`) : ` ${traffic} %`;
+  const within = brands ? ` for ${brands.join(', ')}` : '';
   const time = at.replace('T', ' ').slice(0, 19);
   const left = from === undefined ? '' : ` from ${from}`;
-  return `  ${time}  ${action} mfe-${remote} ${version}${left}${share}${forced ? ' (forced)' : ''}  by ${by}`;
+  return `  ${time}  ${action} mfe-${remote} ${version}${left}${share}${within}${forced ? ' (forced)' : ''}  by ${by}`;
 }

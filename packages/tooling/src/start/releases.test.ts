@@ -83,7 +83,7 @@ test('what a team released or tries stays, and is named', async () => {
   const publication = { area: 'casino' as const, folder: await build('theirs'), by: 'team' };
   const { record } = await publishRelease(opened, publication);
   const gate = { gate: 'passed' as const, misfits: [], mounted: true };
-  await startCanary(opened, record, 10, gate, 'team');
+  await startCanary(opened, record, { to: 'share', share: 10 }, gate, 'team');
   const before = await opened.readRegistry();
   const [note] = await releaseBuilds(store, { casino: await build('two') }, 'start');
   expect(note).toContain('mfe-casino stays as it was released (1.0.0)');

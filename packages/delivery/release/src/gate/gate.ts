@@ -11,6 +11,7 @@ import {
   findCallFaults,
   findModuleFaults,
   findTakenPages,
+  isActive,
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { callKey, type ReleaseRecord } from '@exchange/federation/releases';
@@ -120,25 +121,29 @@ export function findNeighbourFaults(
   document: RegistryDocument,
 ): readonly string[] {
   const shown = Object.entries(document.microFrontends).flatMap(([name, versions]) => {
-    const standard = versions.find(({ deployment }) => deployment.default);
-    const definition = standard?.extras.area ?? EARLIER_AREAS[name];
     const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
-    return definition ? [{ name, definition, isOn }] : [];
+    // Each brand has versions of its own, or the default ones.
+    return versions.filter(isActive).flatMap(({ deployment, extras }) => {
+      const definition = extras.area ?? EARLIER_AREAS[name];
+      return definition ? [{ name, definition, isForAll: isOn && deployment.default }] : [];
+    });
   });
   const fills = (one: AreaDefinition | undefined, slot: string) =>
     one?.fragments.some((fragment) => fragment.slot === slot) ?? false;
-  const before = shown.find(({ name }) => name === remote)?.definition;
+  const before = shown.filter(({ name }) => name === remote);
+  const filledBefore = (slot: string) => before.some(({ definition }) => fills(definition, slot));
   const neighbours = shown.filter(({ name }) => name !== remote);
   const essential = Object.keys(slots).filter((slot) => slots[slot]);
   return [
     ...(area ? findTakenPages(document, remote, area) : []),
     ...essential.flatMap((slot) => {
-      const owner = neighbours.find(({ definition }) => fills(definition, slot));
+      const owners = neighbours.filter(({ definition }) => fills(definition, slot));
+      const [owner] = owners;
       // Who filled it before may go on until the other one is the only one.
-      if (owner && fills(area, slot) && !fills(before, slot)) {
+      if (owner && fills(area, slot) && !filledBefore(slot)) {
         return [`the slot ${slot} of the shell belongs to ${owner.name}`];
       }
-      return fills(before, slot) && !fills(area, slot) && !owner?.isOn
+      return filledBefore(slot) && !fills(area, slot) && !owners.some(({ isForAll }) => isForAll)
         ? [`the slot ${slot} of the shell would be empty`]
         : [];
     }),
