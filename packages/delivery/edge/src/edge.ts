@@ -121,7 +121,7 @@ export async function createEdge(
     ...{ store, originOf, listed, readShell, fit },
     readRegistry: registry.current,
   });
-  const overrides = staff && createOverrideCookies(signer);
+  const overrides = staff && createOverrideCookies(signer, Date.now, staff.keys);
   const readOverride = createOverrideReader(overrides, builds);
   const readDevelopmentShell = createShellReader(path.join(config.shellDist, DEVELOPMENT_FOLDER));
   const tokens: BrowserTokens = {
@@ -133,8 +133,10 @@ export async function createEdge(
   const choosePage = createVersionSelection(config, {
     readShell,
     source: registry,
+    brands,
     budget,
     fit,
+    overrides,
     readOverride,
     readDevelopmentShell,
     tokens,

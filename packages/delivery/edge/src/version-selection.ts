@@ -1,3 +1,4 @@
+import type { LiveBrands } from '@exchange/brands';
 import {
   type BuildRecord,
   type RegistryDocument,
@@ -63,8 +64,9 @@ export function selectChoice(
   const { cookie } = asker.headers;
   const { number, isNew } = readBucket(cookie);
   const override = overrides?.read(asker) && readCookie(cookie, OVERRIDE_COOKIE);
+  const staff = overrides?.staff.isStaff(asker) ? 'staff' : '';
   const keys = [tokens?.development, tokens?.preview].map((one) => one?.keyOf(asker) ?? '');
-  return [isNew ? '' : number, override ?? '', ...keys].join(';');
+  return [isNew ? '' : number, override ?? '', staff, ...keys].join(';');
 }
 
 /**
@@ -72,7 +74,7 @@ export function selectChoice(
  * first build.
  */
 export type ChoosePage = (
-  request: ClientRequest,
+  request: ClientRequest & { hostname: string },
   kind: 'new' | 'open',
 ) => Promise<VersionSelection>;
 
@@ -82,7 +84,10 @@ export function createVersionSelection(
   parts: {
     readShell: ReadShell;
     source: RegistrySource;
+    brands: Pick<LiveBrands, 'ofHost'>;
     budget: ErrorBudget;
+    /** Undefined without staff. */
+    overrides: OverrideCookies | undefined;
     fit: CallFit;
     readOverride: ReadOverrideState;
     /** The shell's build for browsers with the token of a developer. */
@@ -90,7 +95,7 @@ export function createVersionSelection(
     tokens: BrowserTokens;
   },
 ): ChoosePage {
-  const { source, budget, fit, readOverride, tokens } = parts;
+  const { source, brands, budget, overrides, fit, readOverride, tokens } = parts;
   return async (request, kind) => {
     const [document, playersShell, override, local, development, preview] = await Promise.all([
       source.current(),
@@ -111,6 +116,8 @@ export function createVersionSelection(
           originOf: config.originOf,
           // A browser without a bucket gets one with a page, not again with each request.
           bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
+          brand: brands.ofHost(request.hostname)?.id,
+          isStaff: overrides?.staff.isStaff(request),
           ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
           isSuspended: budget.isSuspended,
         }),

@@ -118,7 +118,10 @@ export function registerOverrideAcceptance(
       const { chosen, by } = found;
       request.log.warn({ client: clientOf(request), staff: by, chosen }, 'Override accepted');
       return reply
-        .header('set-cookie', overrides.write({ ...chosen, by }, request))
+        .header('set-cookie', [
+          overrides.write({ ...chosen, by }, request),
+          overrides.staff.write(by, request),
+        ])
         .redirect('/', 303);
     });
     scope.post(`${PATH}/reset`, async (request, reply) => {

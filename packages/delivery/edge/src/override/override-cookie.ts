@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
 import type { Signer } from '../signer.ts';
+import type { StaffKey } from './staff-config.ts';
+import { createStaffCookies, type StaffCookies } from './staff-cookie.ts';
 
 export const OVERRIDE_COOKIE = 'staff-override';
 const PURPOSE = 'staff override';
@@ -47,6 +49,8 @@ export interface OverrideCookies {
    * Returns the override of a browser; undefined if it was signed for another one or has expired.
    */
   read: (asker: ClientRequest) => Override | undefined;
+  /** Cookies of browsers in which staff gave their key. */
+  staff: StaffCookies;
 }
 type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
@@ -57,13 +61,15 @@ export const describeBrowser = ({ headers }: ClientRequest) =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Creates the cookies; `now` is in ms since 1970. */
+/** Creates the cookies; `now` is in ms since 1970, `keys` are those of staff. */
 export function createOverrideCookies(
   signer: Signer,
   now: () => number = Date.now,
+  keys: readonly Pick<StaffKey, 'name'>[] = [],
 ): OverrideCookies {
   const isSecure = ({ protocol }: Requested) => protocol === 'https';
   return {
+    staff: createStaffCookies(signer, { keys, describeBrowser, now }),
     write(override, request) {
       const expires = Math.floor(now() / SECOND_MS) + OVERRIDE_S;
       const text = JSON.stringify({ ...override, browser: describeBrowser(request), expires });

@@ -40,7 +40,10 @@ export function registerOverride(app: FastifyInstance, parts: OverrideParts): vo
   function hand(request: FastifyRequest, reply: FastifyReply, chosen: ChosenBuild, by: string) {
     if (!needsSite) {
       return reply
-        .header('set-cookie', overrides.write({ ...chosen, by }, request))
+        .header('set-cookie', [
+          overrides.write({ ...chosen, by }, request),
+          overrides.staff.write(by, request),
+        ])
         .redirect('/', 303);
     }
     const site = readSite(readField(request.body, 'site'), staff, brands);

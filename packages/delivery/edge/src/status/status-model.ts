@@ -7,6 +7,7 @@ import {
 } from '@exchange/contract';
 import {
   findMisfits,
+  isCanary,
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
@@ -35,16 +36,30 @@ export interface VersionStatus {
 const measure = <Name extends string>(samples: Samples, group: string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
 
+/** Describes to whom a version is given: `canary, 10 %`. */
+function describeDeployment(registered: RegisteredVersion): string {
+  const { default: isDefault, traffic, brands, canary } = registered.deployment;
+  const kind = isDefault ? 'default' : isCanary(registered) ? 'canary' : 'former';
+  const target = canary?.to === 'share' ? `${canary.share} %` : canary?.to;
+  const within = canary?.brands && `of ${canary.brands.join(', ')}`;
+  const roles = [
+    ...(kind === 'former' && brands ? [] : [kind]),
+    ...(traffic > 0 ? [`${traffic} %`] : []),
+    ...(target ? [[target, within].filter(Boolean).join(' ')] : []),
+    ...(brands ? [`own one of ${brands.join(', ')}`] : []),
+  ];
+  return roles.join(', ');
+}
+
 function describeRole(
   registered: RegisteredVersion,
   area: RemoteAreaName,
   { budget, fit }: { budget: ErrorBudget; fit: Fit },
 ): string {
-  const { metadata, deployment } = registered;
+  const { metadata } = registered;
   const reasons = findMisfits(area, registered, fit);
   if (reasons.length > 0) return `held back: ${reasons.join('; ')}`;
-  const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
-  const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
+  const role = describeDeployment(registered);
   const suspension = budget
     .suspensions()
     .find((one) => one.area === area && one.version === metadata.version);

@@ -43,7 +43,7 @@ export function createSwitchesReader({
     const brand = brands.ofHost(asker.hostname);
     const switches: Switches = {
       versions,
-      withdrawn: listWithdrawn(document, budget),
+      withdrawn: listWithdrawn(document, budget, { brand: brand?.id, versions }),
       features: brand?.features ?? {},
       settingsTag: brand ? tagSettings(brand) : '',
     };
@@ -55,15 +55,24 @@ export function createSwitchesReader({
  * Lists the versions that pages must leave soon: those of a rollback, and those over their error
  * budget.
  */
-function listWithdrawn(document: RegistryDocument, budget: ErrorBudget): Switches['withdrawn'] {
+function listWithdrawn(
+  document: RegistryDocument,
+  budget: ErrorBudget,
+  { brand, versions: shown }: { brand: string | undefined; versions: Switches['versions'] },
+): Switches['withdrawn'] {
   const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
   const areas = new Set(document.history.map(({ remote }) => remote));
   for (const { area } of failing) areas.add(area);
   const entries = [...areas].map((area) => {
     const latest = document.history.find(
-      ({ remote, action }) => remote === area && /^(?:activate|canary|rollback)$/.test(action),
+      ({ remote, action, brands }) =>
+        remote === area &&
+        /^(?:activate|canary|rollback)$/.test(action) &&
+        (!brands || (brand !== undefined && brands.includes(brand))),
     );
-    const left = latest?.action === 'rollback' && latest.from !== undefined ? [latest.from] : [];
+    // A brand may keep what others leave.
+    const isLeft = latest?.action === 'rollback' && latest.from !== shown[area];
+    const left = isLeft && latest.from !== undefined ? [latest.from] : [];
     const failed = failing.filter((one) => one.area === area).map(({ version }) => version);
     return [area, [...new Set([...left, ...failed])]] as const;
   });
