@@ -15,6 +15,8 @@ import fastify, {
 import { registerApiProxy } from './api-proxy.ts';
 import { createPreviewCookies, registerAreaPreview } from './area-preview/preview-pages.ts';
 import { registerBrandFiles, requireBrand } from './brand-of.ts';
+import type { AutoCanaries } from './canary/auto-canaries.ts';
+import { openAutoCanaries } from './canary/open-canaries.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
@@ -108,6 +110,9 @@ export async function createEdge(
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   requireBrand(app, brands, config.staff?.origin);
   const budget = await openErrorBudget(app, config, signer);
+  const canaries = openAutoCanaries(app, config, {
+    ...{ source: registry, brands, budget, signer, redis },
+  });
   const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
@@ -135,6 +140,7 @@ export async function createEdge(
     source: registry,
     brands,
     budget,
+    canaries,
     fit,
     overrides,
     readOverride,
@@ -142,7 +148,7 @@ export async function createEdge(
     tokens,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, given, readShell, fit, builds, choosePage },
+    ...{ config, brands, registry, budget, canaries, given, readShell, fit, builds, choosePage },
     ...{ overrides, tokens, signer, redis, samples: createSamples(), errors: createErrorLog() },
     counters,
     mapFrames: createFrameMapper({
@@ -154,7 +160,7 @@ export async function createEdge(
   app.register(serveReports, parts);
   app.register(serveStaff, parts);
   app.register(serveDevelopment, parts);
-  registerRegistryHealth(app, registry, { readShell, fit, places: config.places });
+  registerRegistryHealth(app, registry, { readShell, fit, canaries, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }
@@ -165,6 +171,7 @@ interface EdgeParts {
   brands: LiveBrands;
   registry: RegistrySource;
   budget: ErrorBudget;
+  canaries: AutoCanaries;
   given: GivenTickets;
   readShell: ReturnType<typeof createShellReader>;
   fit: CallFit;
@@ -184,10 +191,12 @@ interface EdgeParts {
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
 const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, choosePage, overrides, tokens } = parts;
+  const { config, brands, registry, budget, canaries, choosePage, overrides, tokens } = parts;
   registerApiProxy(app, { config, brands });
-  const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget, overrides, tokens });
+  const read = createSwitchesReader({ choosePage, brands, budget, canaries });
+  registerSwitches(app, {
+    ...{ read, source: registry, brands, budget, canaries, overrides, tokens },
+  });
 };
 
 /** Serves the pages and the files of the shell and the brands, compressed. */
@@ -208,25 +217,25 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, registry: source, budget, given: tickets, overrides, counters, samples } = parts;
-  const { readShell, errors, mapFrames } = parts;
+  const { config, registry: source, budget, canaries, given: tickets, overrides, counters } = parts;
+  const { readShell, errors, mapFrames, samples } = parts;
   const { countFault, countError } = counters ?? {};
   const warn = (text: string) => app.log.warn(text);
   const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
   const previews = parts.tokens.preview;
-  registerFaults(app, { source, budget, tickets, overrides, previews, countFault });
+  registerFaults(app, { source, budget, canaries, tickets, overrides, previews, countFault });
   registerErrors(app, {
-    ...{ source, budget, tickets, overrides, readShell, errors, countError, forward },
+    ...{ source, budget, canaries, tickets, overrides, readShell, errors, countError, forward },
   });
-  registerMounts(app, { source, budget, tickets, overrides });
-  registerPages(app, { source, samples });
+  registerMounts(app, { source, budget, canaries, tickets, overrides });
+  registerPages(app, { source, samples, canaries, tickets });
   registerCspReports(app, config.testMode);
 };
 
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
-  const { mapFrames, fit } = parts;
+  const { mapFrames, fit, canaries } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
     registerStatus(app, {
@@ -235,6 +244,7 @@ const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
       readShell,
       fit,
       budget,
+      canaries,
       samples,
       errors,
       mapFrames,

@@ -54,7 +54,12 @@ beforeEach(async () => {
     close: () => undefined,
   };
   const readShell = createShellReader(folder);
-  registerRegistryHealth(app, registry, { readShell, fit, places: {} }, 20);
+  registerRegistryHealth(
+    app,
+    registry,
+    { readShell, fit, canaries: { list: () => [] }, places: {} },
+    20,
+  );
 });
 afterEach(async () => {
   await app.close();

@@ -5,6 +5,7 @@ import {
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
+import type { AutoCanaries } from './canary/auto-canaries.ts';
 import { limitClients } from './client-limit.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import type { RegistrySource } from './registry-source.ts';
@@ -28,10 +29,12 @@ export function registerRegistryHealth(
   {
     readShell,
     fit,
+    canaries,
     places,
   }: {
     readShell: ReadShell;
     fit: Pick<CallFit, 'follow'>;
+    canaries: Pick<AutoCanaries, 'list'>;
     places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   },
   checkMs = CHECK_MS,
@@ -42,9 +45,14 @@ export function registerRegistryHealth(
     const [shell, document] = await Promise.all([readShell(), registry.current()]);
     const { provides, exports } = shell;
     const { findCallMisfits, shellMisfits } = await fit.follow(document, shell);
+    const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
+      ...{ remote, version, share, since: new Date(since).toISOString() },
+      ...(stopped !== undefined && { stopped }),
+    }));
     const health = {
       ...describeRegistryHealth(document, provides, places, { exports, findCallMisfits }),
       faults: { ...registry.faults() },
+      ...(found.length > 0 && { canaries: found }),
     };
     const lines = health.heldBack.map(describeQuarantined);
     if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));

@@ -6,6 +6,7 @@ import {
   selectRegistry,
 } from '@exchange/federation/registry';
 import type { OpenedPreview } from './area-preview/preview-token.ts';
+import type { AutoCanaries } from './canary/auto-canaries.ts';
 import type { EdgeConfig } from './config.ts';
 import { type Bucket, type ClientRequest, readBucket, readCookie } from './cookies.ts';
 import {
@@ -86,6 +87,7 @@ export function createVersionSelection(
     source: RegistrySource;
     brands: Pick<LiveBrands, 'ofHost'>;
     budget: ErrorBudget;
+    canaries: AutoCanaries;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
     fit: CallFit;
@@ -95,7 +97,7 @@ export function createVersionSelection(
     tokens: BrowserTokens;
   },
 ): ChoosePage {
-  const { source, brands, budget, overrides, fit, readOverride, tokens } = parts;
+  const { source, brands, budget, canaries, overrides, fit, readOverride, tokens } = parts;
   return async (request, kind) => {
     const [document, playersShell, override, local, development, preview] = await Promise.all([
       source.current(),
@@ -109,6 +111,7 @@ export function createVersionSelection(
     const developed = [...local, ...own];
     const shell = own.length > 0 ? await parts.readDevelopmentShell() : playersShell;
     budget.follow(document);
+    canaries.follow(document);
     const bucket = readBucket(request.headers.cookie);
     const forPlayers = await fit.choose(document, playersShell, {
       choose: ({ findCallMisfits }) =>
@@ -120,6 +123,7 @@ export function createVersionSelection(
           isStaff: overrides?.staff.isStaff(request),
           ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
           isSuspended: budget.isSuspended,
+          shareOf: canaries.shareOf,
         }),
       listShown: (registry) => listActive(document, registry),
     });

@@ -1,5 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
-import { findBrandVersion, type RegistryDocument } from '@exchange/federation/registry';
+import { findBrandVersion } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import {
   readArea,
@@ -11,13 +10,9 @@ import {
   type Words,
 } from './arguments.ts';
 import { judgeServer, judgeShell } from './deploy-commands.ts';
-import {
-  type GateResult,
-  runBuildChecks,
-  runReleaseChecks,
-  runRollbackChecks,
-} from './gate/release-checks.ts';
+import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
+import { describeStart, notify, STARTS, warnOfOwn } from './notices.ts';
 import { makePreview } from './preview-command.ts';
 import { readBuild } from './publish.ts';
 import { buildArea, publishBuild } from './publish-build.ts';
@@ -37,9 +32,6 @@ import { listKnownVersions, verifyRelease } from './verify.ts';
 
 /** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
-
-/** Exit code of a forced version that no page gets. */
-const HELD_BACK = 3;
 
 /** Time at which pages get a version that was activated for a future shell. */
 const WITH_SHELL = 'from the first page of that shell on';
@@ -154,52 +146,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
 };
-
-/** Prints which brands keep another version, as they have one of their own. */
-function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, wanted: string): void {
-  for (const { metadata, deployment } of readRemoteState(document, area).branded) {
-    if (metadata.version === wanted) continue;
-    const brands = deployment.brands?.join(', ');
-    print(`  ${brands} keeps ${metadata.version}: "rollback mfe-${area} --brand" ends that`);
-  }
-}
-
-/** Prints the result of a version's release checks. */
-function notify(
-  { misfits }: GateResult,
-  area: RemoteAreaName,
-  what: string,
-  version: string,
-): number {
-  if (misfits.length === 0) {
-    print(`mfe-${area} ${what}`);
-    return 0;
-  }
-  print(
-    `mfe-${area} ${version} is registered, and held back: no page gets it until it fits and is ` +
-      'activated again',
-  );
-  return HELD_BACK;
-}
-
-/**
- * Time at which pages get another version; each edge reads a change of the registry within a
- * second.
- */
-const STARTS = {
-  activate:
-    'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
-  rollback:
-    'for new pages within a second; open pages that show the version before are loaded anew within two, ' +
-    'unless something typed or on its way would be lost',
-} as const;
-
-const describeStart = (
-  document: RegistryDocument,
-  area: RemoteAreaName,
-  action: keyof typeof STARTS,
-): string =>
-  readRemoteState(document, area).isOff ? `once mfe-${area} is enabled again` : STARTS[action];
 
 async function toggle(
   { rest: [remote, ...more] }: Words,

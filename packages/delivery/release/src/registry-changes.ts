@@ -1,7 +1,6 @@
 import { MAX_AREAS, type RemoteAreaName } from '@exchange/contract';
 import {
   type CanaryTarget,
-  findBrandVersion,
   findTakenPages,
   isActive,
   isCanary,
@@ -48,8 +47,11 @@ export function readRemoteState(document: RegistryDocument, area: RemoteAreaName
   };
 }
 
-// The gate saw an earlier document: another area may have taken an address since.
-function assertAllowed(
+/**
+ * Throws ReleaseError if there is no room for a version. The gate saw an earlier document: another
+ * area may have taken an address since.
+ */
+export function assertAllowed(
   document: RegistryDocument,
   area: RemoteAreaName,
   { extras, metadata }: RegisteredVersion,
@@ -136,114 +138,6 @@ const deploymentOf = (target: CanaryTarget): RegisteredVersion['deployment'] =>
     ? { traffic: target.share, default: false }
     : { traffic: 0, default: false, canary: target };
 
-/** Gives a brand `version` of its own, whatever is active for the others. */
-export function activateForBrand(
-  document: RegistryDocument,
-  area: RemoteAreaName,
-  version: RegisteredVersion,
-  brand: string,
-  signature: Signature,
-): RegistryDocument {
-  assertUnchanged(document, area, version);
-  assertAllowed(document, area, version);
-  const state = readRemoteState(document, area);
-  const { standard, branded } = state;
-  if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
-  const own = findBrandVersion(branded, brand);
-  const endsCanary = isCanaryOfBrand(state.canary, brand);
-  if (own && isSame(own, version) && isGatedAlike(own, version) && !endsCanary) return document;
-  const before = branded.find((one) => isSame(one, version))?.deployment.brands ?? [];
-  const mine: RegisteredVersion = {
-    ...version,
-    deployment: { ...NO_TRAFFIC, brands: [...before.filter((one) => one !== brand), brand] },
-  };
-  const left = leaveBrand(document, area, brand);
-  return writeState(
-    document,
-    area,
-    {
-      ...state,
-      ...(endsCanary && { canary: undefined }),
-      former: left.former.filter((one) => !isSame(one, version)),
-      branded: [...left.branded.filter((one) => !isSame(one, version)), mine],
-    },
-    {
-      ...signature,
-      action: 'activate',
-      version: version.metadata.version,
-      brands: [brand],
-      hashes: digestHashes(version),
-      ...(version.extras.gate === 'forced' && { forced: true }),
-    },
-  );
-}
-
-/**
- * Ends the canary of a brand, or else the version that it has of its own: it gets the active one
- * again. A repetition changes nothing.
- */
-export function rollBackBrand(
-  document: RegistryDocument,
-  area: RemoteAreaName,
-  brand: string,
-  from: string | undefined,
-  signature: Signature,
-): RegistryDocument {
-  const state = readRemoteState(document, area);
-  const endsCanary = isCanaryOfBrand(state.canary, brand);
-  const own = findBrandVersion(state.branded, brand);
-  const latest = (endsCanary ? state.canary : own)?.metadata.version;
-  if (latest === undefined || (from !== undefined && from !== latest)) {
-    const last = document.history.find(
-      ({ remote, brands }) => remote === area && brands?.includes(brand),
-    );
-    if (from !== undefined && last?.action === 'rollback' && last.from === from) return document;
-    const what = from === undefined ? 'has no version of its own' : `does not have ${from}`;
-    throw new ReleaseError(`${brand} ${what} of mfe-${area}`);
-  }
-  const version = (endsCanary && own ? own : state.standard)?.metadata.version;
-  return writeState(
-    document,
-    area,
-    endsCanary
-      ? { ...state, canary: undefined, former: leaveCanary(document, area) }
-      : { ...state, ...leaveBrand(document, area, brand) },
-    {
-      ...signature,
-      action: 'rollback',
-      from: latest,
-      brands: [brand],
-      ...(version !== undefined && { version }),
-    },
-  );
-}
-
-const isCanaryOfBrand = (canary: RegisteredVersion | undefined, brand: string) =>
-  canary?.deployment.canary?.brands?.join() === brand;
-
-/** Returns the state once a brand has no version of its own. */
-function leaveBrand(
-  document: RegistryDocument,
-  area: RemoteAreaName,
-  brand: string,
-): Pick<RemoteState, 'former' | 'branded'> {
-  const { former, branded } = readRemoteState(document, area);
-  const rest = branded.map((one) => ({
-    ...one,
-    deployment: {
-      ...one.deployment,
-      brands: (one.deployment.brands ?? []).filter((other) => other !== brand),
-    },
-  }));
-  const left = rest.filter(
-    (one) => one.deployment.brands.length === 0 && wasActive(document, area, one),
-  );
-  return {
-    former: [...left, ...former],
-    branded: rest.filter(({ deployment }) => deployment.brands.length > 0),
-  };
-}
-
 /** Switches a remote off for all players, or on again; ends a canary. */
 export function setEnabled(
   document: RegistryDocument,
@@ -273,7 +167,7 @@ export function setEnabled(
  * Returns the former versions once the canary ends: one that was active before is one of them
  * again.
  */
-function leaveCanary(
+export function leaveCanary(
   document: RegistryDocument,
   area: RemoteAreaName,
 ): readonly RegisteredVersion[] {
@@ -281,7 +175,8 @@ function leaveCanary(
   return canary && wasActive(document, area, canary) ? [canary, ...former] : former;
 }
 
-const wasActive = (
+/** Returns true if all players were given a version before. */
+export const wasActive = (
   { history }: RegistryDocument,
   area: RemoteAreaName,
   { metadata }: RegisteredVersion,
@@ -291,15 +186,21 @@ const wasActive = (
       remote === area && action === 'activate' && !brands && version === metadata.version,
   );
 
-const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
+/** Returns true for one version, whatever its gate said. */
+export const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
   one.metadata.version === other.metadata.version;
 
-const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: RegisteredVersion) =>
+/** Returns true if the gate said the same of both. */
+export const isGatedAlike = (
+  { extras: one }: RegisteredVersion,
+  { extras: other }: RegisteredVersion,
+) =>
   one.gate === other.gate &&
   one.mounted === other.mounted &&
   one.misfits.join() === other.misfits.join();
 
-const NO_TRAFFIC = { traffic: 0, default: false };
+/** Deployment of a version that no share of the browsers gets. */
+export const NO_TRAFFIC = { traffic: 0, default: false };
 
 /** Returns the document with another state of a remote, and the change in its history. */
 export function writeState(

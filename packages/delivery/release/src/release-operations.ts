@@ -10,12 +10,11 @@ import {
   type ReleaseStore,
   registerRelease,
 } from '@exchange/federation/releases';
+import { activateForBrand, rollBackBrand } from './brand-changes.ts';
 import type { GateResult } from './gate/release-checks.ts';
 import {
   activate,
-  activateForBrand,
   readRemoteState,
-  rollBackBrand,
   type Signature,
   setCanary,
   setEnabled,

@@ -47,7 +47,17 @@ async function recheckReleases(
       lines.push(`mfe-${remote} ${version} (${role}) DOES NOT FIT any more: ${faults.join('; ')}`);
     }
   }
-  return lines.length > 0 ? lines : ['Every version that players get fits the live system'];
+  if (lines.length === 0) lines.push('Every version that players get fits the live system');
+  return [...lines, ...system.canaries.map(describeCanary)];
+}
+
+function describeCanary(canary: LiveSystem['canaries'][number]): string {
+  const { remote, version, share, since, stopped } = canary;
+  const time = since.replace('T', ' ').slice(0, 19);
+  const name = `mfe-${remote} ${version}`;
+  return stopped === undefined
+    ? `${name} goes to ${share} % of the browsers since ${time}`
+    : `${name} WAS STOPPED at ${time}: ${stopped}`;
 }
 
 async function findFaults(

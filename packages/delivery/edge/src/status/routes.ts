@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
 import type { CallFit } from '../fit/call-fit.ts';
@@ -156,6 +157,7 @@ interface StatusDependencies {
   readShell: ReadShell;
   fit: CallFit;
   budget: ErrorBudget;
+  canaries: AutoCanaries;
   samples: Samples;
   errors: ErrorLog;
   mapFrames: MapFrames;
@@ -163,7 +165,7 @@ interface StatusDependencies {
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, readShell, fit, budget, samples, errors, mapFrames } = parts;
+  const { config, source, readShell, fit, budget, canaries, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
@@ -181,8 +183,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       const { provides, exports } = current;
       const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
       budget.follow(document);
+      canaries.follow(document);
       const described = await describeVersions(document, {
-        ...{ budget, samples },
+        ...{ budget, canaries, samples },
         fit: { provides, exports, findCallMisfits },
       });
       const versions = await Promise.all(

@@ -11,6 +11,7 @@ import {
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf, type Samples } from '../telemetry/pages.ts';
 
@@ -37,10 +38,21 @@ const measure = <Name extends string>(samples: Samples, group: string, names: re
   Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
 
 /** Describes to whom a version is given: `canary, 10 %`. */
-function describeDeployment(registered: RegisteredVersion): string {
+function describeDeployment(
+  registered: RegisteredVersion,
+  area: RemoteAreaName,
+  canaries: Pick<AutoCanaries, 'list'>,
+): string {
   const { default: isDefault, traffic, brands, canary } = registered.deployment;
   const kind = isDefault ? 'default' : isCanary(registered) ? 'canary' : 'former';
-  const target = canary?.to === 'share' ? `${canary.share} %` : canary?.to;
+  const progress = canaries
+    .list()
+    .find((one) => one.area === area && one.version === registered.metadata.version);
+  const auto = progress?.stopped
+    ? `stopped: ${progress.stopped}`
+    : `auto, ${progress?.share ?? 0} %`;
+  const share = canary?.to === 'share' ? `${canary.share} %` : auto;
+  const target = canary && (canary.to === 'staff' ? 'staff' : share);
   const within = canary?.brands && `of ${canary.brands.join(', ')}`;
   const roles = [
     ...(kind === 'former' && brands ? [] : [kind]),
@@ -54,12 +66,16 @@ function describeDeployment(registered: RegisteredVersion): string {
 function describeRole(
   registered: RegisteredVersion,
   area: RemoteAreaName,
-  { budget, fit }: { budget: ErrorBudget; fit: Fit },
+  {
+    budget,
+    canaries,
+    fit,
+  }: { budget: ErrorBudget; canaries: Pick<AutoCanaries, 'list'>; fit: Fit },
 ): string {
   const { metadata } = registered;
   const reasons = findMisfits(area, registered, fit);
   if (reasons.length > 0) return `held back: ${reasons.join('; ')}`;
-  const role = describeDeployment(registered);
+  const role = describeDeployment(registered, area, canaries);
   const suspension = budget
     .suspensions()
     .find((one) => one.area === area && one.version === metadata.version);
@@ -72,8 +88,14 @@ function describeRole(
 /** Describes every version in the registry, in its order. */
 export async function describeVersions(
   document: RegistryDocument,
-  { budget, samples, fit }: { budget: ErrorBudget; samples: Samples; fit: Fit },
+  parts: {
+    budget: ErrorBudget;
+    canaries: Pick<AutoCanaries, 'list'>;
+    samples: Samples;
+    fit: Fit;
+  },
 ): Promise<readonly VersionStatus[]> {
+  const { budget, samples } = parts;
   const statuses = Object.keys(document.microFrontends).flatMap((area) =>
     (document.microFrontends[area] ?? []).map(async (one) => {
       const { version } = one.metadata;
@@ -82,7 +104,7 @@ export async function describeVersions(
         area,
         version,
         url: one.url,
-        role: describeRole(one, area, { budget, fit }),
+        role: describeRole(one, area, parts),
         ...(await budget.countOf(area, version)),
         phases: measure(samples, group, REMOTE_PHASES),
         vitals: measure(samples, group, WEB_VITALS),

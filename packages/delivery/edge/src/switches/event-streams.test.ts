@@ -142,6 +142,7 @@ describe('the limit of open streams', () => {
       source: follow as never,
       brands: follow as never,
       budget: { suspensions: () => [] } as never,
+      canaries: { list: () => [] },
     });
     return app.listen({ port: 0, host: '127.0.0.1' });
   };

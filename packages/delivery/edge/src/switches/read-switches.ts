@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
 import type { Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ClientRequest } from '../cookies.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ChoosePage } from '../version-selection.ts';
@@ -28,10 +29,12 @@ export function createSwitchesReader({
   choosePage,
   brands,
   budget,
+  canaries,
 }: {
   choosePage: ChoosePage;
   brands: LiveBrands;
   budget: ErrorBudget;
+  canaries: Pick<AutoCanaries, 'list'>;
 }): ReadSwitches {
   return async (asker) => {
     const { document, registry } = await choosePage(asker, 'open');
@@ -43,7 +46,7 @@ export function createSwitchesReader({
     const brand = brands.ofHost(asker.hostname);
     const switches: Switches = {
       versions,
-      withdrawn: listWithdrawn(document, budget, { brand: brand?.id, versions }),
+      withdrawn: listWithdrawn(document, { budget, canaries }, { brand: brand?.id, versions }),
       features: brand?.features ?? {},
       settingsTag: brand ? tagSettings(brand) : '',
     };
@@ -52,15 +55,20 @@ export function createSwitchesReader({
 }
 
 /**
- * Lists the versions that pages must leave soon: those of a rollback, and those over their error
- * budget.
+ * Lists the versions that pages must leave soon: those of a rollback, those over their error
+ * budget, and canaries that stopped.
  */
 function listWithdrawn(
   document: RegistryDocument,
-  budget: ErrorBudget,
+  { budget, canaries }: { budget: ErrorBudget; canaries: Pick<AutoCanaries, 'list'> },
   { brand, versions: shown }: { brand: string | undefined; versions: Switches['versions'] },
 ): Switches['withdrawn'] {
-  const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
+  const failing = [
+    ...budget.suspensions().filter(({ isOnProbation }) => !isOnProbation),
+    ...canaries
+      .list()
+      .filter(({ area, version, stopped }) => stopped !== undefined && version !== shown[area]),
+  ];
   const areas = new Set(document.history.map(({ remote }) => remote));
   for (const { area } of failing) areas.add(area);
   const entries = [...areas].map((area) => {

@@ -8,6 +8,7 @@ import {
 } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
@@ -123,6 +124,7 @@ interface SwitchParts {
   source: RegistrySource;
   brands: LiveBrands;
   budget: ErrorBudget;
+  canaries: Pick<AutoCanaries, 'list'>;
   /** The overrides of staff; undefined: none. */
   overrides?: OverrideCookies | undefined;
   /** The tokens of teams in browsers; undefined: none. */
@@ -136,10 +138,10 @@ interface SwitchParts {
  * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, source, brands, budget, overrides, tokens, limit = LIMIT } = parts;
+  const { read, overrides, tokens, limit = LIMIT } = parts;
   const streams = createEventStreams(read, overrides, tokens);
   const inFlight = createInFlightLimit(limit);
-  followChanges(app, { source, brands, budget }, streams.refresh);
+  followChanges(app, parts, streams.refresh);
 
   app.get(VERSIONS_PATH, async (request, reply) => {
     const found = await read(request);
@@ -195,19 +197,21 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
 }
 
 /**
- * Calls `refresh` soon after each change of registry, brands or suspensions, until the edge closes.
+ * Calls `refresh` soon after each change of registry, brands, suspensions or canaries, until the edge closes.
  */
 function followChanges(
   app: FastifyInstance,
-  { source, brands, budget }: Pick<SwitchParts, 'source' | 'brands' | 'budget'>,
+  { source, brands, budget, canaries }: SwitchParts,
   refresh: () => Promise<void>,
 ): void {
-  const describeSuspensions = () =>
-    budget
-      .suspensions()
-      .map(({ area, version, isOnProbation }) => `${area} ${version} ${isOnProbation}`)
-      .join();
-  let suspended = describeSuspensions();
+  const describeDecisions = () =>
+    [
+      ...budget
+        .suspensions()
+        .map(({ area, version, isOnProbation }) => `${area} ${version} ${isOnProbation}`),
+      ...canaries.list().map(({ area, version, share }) => `${area} ${version} ${share} %`),
+    ].join();
+  let decided = describeDecisions();
   let refreshedAt = performance.now();
   const refreshNow = () => {
     refreshedAt = performance.now();
@@ -217,9 +221,9 @@ function followChanges(
   brands.watch(refreshNow);
   const timer = setInterval(() => {
     void brands.refresh();
-    const now = describeSuspensions();
-    if (now === suspended && performance.now() - refreshedAt < FULL_REFRESH_MS) return;
-    suspended = now;
+    const now = describeDecisions();
+    if (now === decided && performance.now() - refreshedAt < FULL_REFRESH_MS) return;
+    decided = now;
     refreshNow();
   }, COMPARE_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));

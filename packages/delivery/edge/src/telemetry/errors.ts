@@ -8,6 +8,7 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
@@ -116,6 +117,7 @@ export function registerErrors(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
+    canaries: AutoCanaries;
     tickets: GivenTickets;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
@@ -126,7 +128,7 @@ export function registerErrors(
     forward: ((group: ErrorGroup) => Promise<void>) | undefined;
   },
 ): void {
-  const { source, budget, tickets, overrides, readShell, errors, countError, forward } = parts;
+  const { source, tickets, overrides, readShell, errors, countError, forward } = parts;
   registerReports(
     app,
     ERRORS_PATH,
@@ -156,7 +158,8 @@ export function registerErrors(
       // Of code of the shell that an area calls, either may be at fault.
       const isOwn = report.isTopOurs === true && findOwner(files[0] ?? '') !== undefined;
       if (!remote || !isOwn || !isFault(report)) return undefined;
-      await castVote({ app, source, budget }, { ...remote, voter, reason: report.kind });
+      const { hostname } = request;
+      await castVote({ ...parts, app }, { ...remote, hostname, voter, reason: report.kind });
       return undefined;
     },
     { bodyLimit: BODY_LIMIT },

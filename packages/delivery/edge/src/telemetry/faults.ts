@@ -9,6 +9,7 @@ import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../area-preview/preview-pages.ts';
 import type { OpenedPreview } from '../area-preview/preview-token.ts';
+import type { AutoCanaries, ShownVersion } from '../canary/auto-canaries.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
@@ -28,6 +29,7 @@ export function registerFaults(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
+    canaries: AutoCanaries;
     tickets: GivenTickets;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
@@ -36,7 +38,7 @@ export function registerFaults(
     countFault: PageCounters['countFault'] | undefined;
   },
 ): void {
-  const { source, budget, tickets, overrides, previews, countFault } = parts;
+  const { tickets, overrides, previews, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = findOverrideOf(request, overrides, report);
@@ -56,23 +58,36 @@ export function registerFaults(
     if (report.fault === 'timeout') return undefined;
     const voter = clientIdOf(request);
     if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
-    await castVote({ app, source, budget }, { area, version, voter, reason: report.fault });
+    const { hostname } = request;
+    await castVote({ ...parts, app }, { area, version, hostname, voter, reason: report.fault });
     return undefined;
   });
 }
 
 /**
- * Counts a failure of a version for a client, and logs if the version thereby exceeds its error
+ * Counts a failure of a version for a client, also of a canary, and logs if the version thereby exceeds its error
  * budget. The client's ticket was checked before.
  */
 export async function castVote(
-  { app, source, budget }: { app: FastifyInstance; source: RegistrySource; budget: ErrorBudget },
-  vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
+  {
+    app,
+    source,
+    budget,
+    canaries,
+  }: {
+    app: FastifyInstance;
+    source: RegistrySource;
+    budget: ErrorBudget;
+    canaries: AutoCanaries;
+  },
+  vote: ShownVersion & { reason: string },
 ): Promise<void> {
   const { area, version, voter, reason } = vote;
   // Another edge may have given the page.
   const document = await source.current();
   budget.follow(document);
+  canaries.follow(document);
+  await canaries.count(vote, 'failed');
   const suspension = await budget.markFailed(area, version, voter);
   if (!suspension) return;
   const others = versionsIn(document, area).map(({ metadata }) => metadata.version);
@@ -104,21 +119,25 @@ export function registerMounts(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
+    canaries: AutoCanaries;
     tickets: GivenTickets;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
   },
 ): void {
-  const { source, budget, tickets, overrides } = parts;
+  const { source, budget, canaries, tickets, overrides } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
     const voter = clientIdOf(request);
     // Another edge may have given the page.
-    budget.follow(await source.current());
+    const document = await source.current();
+    budget.follow(document);
+    canaries.follow(document);
     for (const shown of remotes) {
       // Overrides of staff prove nothing about players' versions.
       if (findOverrideOf(request, overrides, shown)) continue;
       if (!tickets.isProof(ticket, { ...shown, voter })) continue;
       await budget.markUsed(shown.area, shown.version, voter);
+      await canaries.count({ ...shown, hostname: request.hostname, voter }, 'used');
     }
     return undefined;
   });

@@ -1,9 +1,11 @@
 import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import { versionsIn } from '../versions-in.ts';
-import { registerReports } from './reports.ts';
+import type { GivenTickets } from './given-ticket.ts';
+import { clientIdOf, registerReports } from './reports.ts';
 
 /** The latest measurements of each kind, by group. */
 export interface Samples {
@@ -43,27 +45,51 @@ export function createSamples(): Samples {
 /** Returns the group of a version's measurements; the shell's own pages have no version. */
 export const groupOf = (area: string, version = ''): string => `${area} ${version}`;
 
-/** Accepts measurements of pages; drops those of versions that the registry does not know. */
+/** A ticket beside the measurements. */
+const BODY_LIMIT = 8192;
+
+/**
+ * Accepts measurements of pages; drops those of versions that the registry does not know. With the
+ * page's own ticket they also count for a canary.
+ */
 export function registerPages(
   app: FastifyInstance,
-  parts: { source: RegistrySource; samples: Samples },
+  parts: {
+    source: RegistrySource;
+    samples: Samples;
+    canaries: AutoCanaries;
+    tickets: GivenTickets;
+  },
 ): void {
-  const { source, samples } = parts;
-  registerReports(app, PAGES_PATH, pageReport, async ({ area, vitals, remotes }) => {
-    const document = await source.current();
-    const isKnown = (remote: RemoteAreaName, version: string) =>
-      versionsIn(document, remote).some(({ metadata }) => metadata.version === version);
-    const known = remotes.filter((remote) => isKnown(remote.area, remote.version));
-    for (const remote of known) {
-      for (const [phase, at] of Object.entries(remote.phases)) {
-        samples.add(groupOf(remote.area, remote.version), phase, at);
+  const { source, samples, canaries, tickets } = parts;
+  registerReports(
+    app,
+    PAGES_PATH,
+    pageReport,
+    async (report, request) => {
+      const { area, vitals, remotes, ticket } = report;
+      const document = await source.current();
+      const isKnown = (remote: RemoteAreaName, version: string) =>
+        versionsIn(document, remote).some(({ metadata }) => metadata.version === version);
+      const known = remotes.filter((remote) => isKnown(remote.area, remote.version));
+      for (const remote of known) {
+        for (const [phase, at] of Object.entries(remote.phases)) {
+          samples.add(groupOf(remote.area, remote.version), phase, at);
+        }
       }
-    }
-    const owner = known.find((remote) => remote.area === area);
-    if (area !== 'shell' && !owner) return undefined;
-    for (const [vital, value] of Object.entries(vitals)) {
-      samples.add(groupOf(area, owner?.version), vital, value);
-    }
-    return undefined;
-  });
+      const owner = known.find((remote) => remote.area === area);
+      if (area !== 'shell' && !owner) return undefined;
+      for (const [vital, value] of Object.entries(vitals)) {
+        samples.add(groupOf(area, owner?.version), vital, value);
+      }
+      if (!owner) return undefined;
+      const voter = clientIdOf(request);
+      const shown = { area: owner.area, version: owner.version, hostname: request.hostname, voter };
+      if (!tickets.isProof(ticket, shown)) return undefined;
+      canaries.follow(document);
+      await canaries.countTimes(shown, vitals);
+      return undefined;
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
 }

@@ -34,6 +34,8 @@ export interface LiveSystem {
   document: RegistryDocument;
   /** Returns the address of an area's files; undefined: unknown. */
   originOf: (area: RemoteAreaName) => string | undefined;
+  /** Canaries that drive themselves. */
+  canaries: NonNullable<RegistryHealth['canaries']>;
 }
 
 /**
@@ -58,12 +60,12 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
-  const [shell, server, { document, originOf }] = await Promise.all([
+  const [shell, server, { document, originOf, canaries }] = await Promise.all([
     readLiveShell(address),
     readLiveServer(address),
     readSameRegistry(address, store),
   ]);
-  return { shell, server, document, originOf };
+  return { shell, server, document, originOf, canaries };
 }
 
 /** Reads the calls of the live server from the edge at `address`. Throws ReleaseError as above. */
@@ -106,10 +108,10 @@ async function readSameRegistry(address: string, store: ReleaseStore) {
     const live = await readLiveRegistry(address);
     const document = await store.readRegistry();
     if (isOfRegistry(live, document)) {
-      const { origins = {}, areasOrigin } = live;
+      const { origins = {}, areasOrigin, canaries = [] } = live;
       const originOf = (area: RemoteAreaName) =>
         Object.hasOwn(origins, area) ? origins[area] : areasOrigin?.replaceAll('{area}', area);
-      return { document, originOf };
+      return { document, originOf, canaries };
     }
     if (performance.now() > until) {
       throw new ReleaseError(

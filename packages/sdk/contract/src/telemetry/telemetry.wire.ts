@@ -100,6 +100,7 @@ export const pageReport = v.object({
     ),
     v.maxLength(MAX_AREAS),
   ),
+  ticket,
 });
 export type PageReport = v.InferOutput<typeof pageReport>;
 

@@ -6,13 +6,8 @@ import {
 import { registerRelease } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { expect, test } from 'vitest';
-import {
-  activate,
-  activateForBrand,
-  rollBackBrand,
-  setCanary,
-  setEnabled,
-} from './registry-changes.ts';
+import { activateForBrand, rollBackBrand } from './brand-changes.ts';
+import { activate, setCanary, setEnabled } from './registry-changes.ts';
 import { rollBack } from './release-operations.ts';
 import { setUpReleaseCommand } from './testing/release-command.ts';
 

@@ -1,0 +1,56 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import type { RegistryDocument } from '@exchange/federation/registry';
+import type { GateResult } from './gate/release-checks.ts';
+import { readRemoteState } from './registry-changes.ts';
+
+const print = (text: string) => console.log(text);
+
+/** Exit code of a forced version that no page gets. */
+const HELD_BACK = 3;
+
+/** Prints the result of a version's release checks. */
+export function notify(
+  { misfits }: GateResult,
+  area: RemoteAreaName,
+  what: string,
+  version: string,
+): number {
+  if (misfits.length === 0) {
+    print(`mfe-${area} ${what}`);
+    return 0;
+  }
+  print(
+    `mfe-${area} ${version} is registered, and held back: no page gets it until it fits and is ` +
+      'activated again',
+  );
+  return HELD_BACK;
+}
+
+/** Prints which brands keep another version, as they have one of their own. */
+export function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, wanted: string): void {
+  for (const { metadata, deployment } of readRemoteState(document, area).branded) {
+    if (metadata.version === wanted) continue;
+    const brands = deployment.brands?.join(', ');
+    print(`  ${brands} keeps ${metadata.version}: "rollback mfe-${area} --brand" ends that`);
+  }
+}
+
+/**
+ * Time at which pages get another version; each edge reads a change of the registry within a
+ * second.
+ */
+export const STARTS = {
+  activate:
+    'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
+  rollback:
+    'for new pages within a second; open pages that show the version before are loaded anew within two, ' +
+    'unless something typed or on its way would be lost',
+} as const;
+
+/** Returns from when on pages get what a change made active. */
+export const describeStart = (
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  action: keyof typeof STARTS,
+): string =>
+  readRemoteState(document, area).isOff ? `once mfe-${area} is enabled again` : STARTS[action];
