@@ -134,7 +134,7 @@ export function readVersion(word: string | undefined, argument = '<version>'): s
 }
 
 /** Returns an integer percentage from 1 to 99, with or without its sign. Throws UsageError. */
-export function readPercent(word: string | undefined): number {
+function readPercent(word: string | undefined): number {
   if (!word) throw new UsageError('<percent> is missing, for example 10%');
   const percent = /^\d{1,2}%?$/.test(word) ? Number.parseInt(word, 10) : 0;
   if (percent < 1) throw new UsageError(`<percent> ${word} is not between 1% and 99%`);

@@ -64,15 +64,15 @@ test('status tells how far canaries came that drive themselves', async () => {
   await release('activate mfe-casino 1.0.0');
   const read = system.replies[REGISTRY_HEALTH_PATH];
   const canary = { remote: 'casino', version: '2.0.0', since: '2026-01-01T10:00:00.000Z' };
-  let told: object = { share: 10 };
+  let published: object = { share: 10 };
   system.replies[REGISTRY_HEALTH_PATH] = async () => {
     const health = (await read?.()) as { data: object } | undefined;
-    return { data: { ...health?.data, canaries: [{ ...canary, ...told }] } };
+    return { data: { ...health?.data, canaries: [{ ...canary, ...published }] } };
   };
   expect((await release('status'))[1]).toContain(
     'mfe-casino 2.0.0 goes to 10 % of the browsers since 2026-01-01 10:00:00',
   );
-  told = { share: 0, stopped: 'it failed' };
+  published = { share: 0, stopped: 'it failed' };
   expect((await release('status'))[1]).toContain(
     'mfe-casino 2.0.0 WAS STOPPED at 2026-01-01 10:00:00: it failed',
   );

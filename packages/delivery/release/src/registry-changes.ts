@@ -186,11 +186,11 @@ export const wasActive = (
       remote === area && action === 'activate' && !brands && version === metadata.version,
   );
 
-/** Returns true for one version, whatever its gate said. */
+/** Returns true for the same version, also with another result of the gate. */
 export const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
   one.metadata.version === other.metadata.version;
 
-/** Returns true if the gate said the same of both. */
+/** Returns true if both have the same result of the gate. */
 export const isGatedAlike = (
   { extras: one }: RegisteredVersion,
   { extras: other }: RegisteredVersion,

@@ -26,7 +26,7 @@ export interface ShownVersion {
 }
 
 /** A canary that drives itself, as operators see it. */
-export interface CanaryProgress {
+interface CanaryProgress {
   area: RemoteAreaName;
   version: string;
   /** Share of the browsers that get it now, in percent; 0: it was stopped. */
@@ -39,7 +39,7 @@ export interface CanaryProgress {
 
 /** The canaries that drive themselves. */
 export interface AutoCanaries {
-  /** Takes the canaries of a registry; those with another change of their own begin anew. */
+  /** Takes the canaries of a registry; those with another change of their own begin at the first stage. */
   follow: (document: RegistryDocument) => void;
   /** Returns the present share of a canary, in percent. */
   shareOf: (area: RemoteAreaName, version: string) => number;
@@ -94,13 +94,13 @@ export function createAutoCanaries(
   async function stepOne(canary: Current): Promise<void> {
     const { area, key, plan } = canary;
     const { version } = canary.registered.metadata;
-    const told = await state.readProgress(key);
-    if (told && rankOf(told) > rankOf(canary.progress)) canary.progress = told;
+    const shared = await state.readProgress(key);
+    if (shared && rankOf(shared) > rankOf(canary.progress)) canary.progress = shared;
     const { progress } = canary;
     const next = await decide(canary);
     if (next) canary.progress = next;
     // Also after a Redis that lost it, or one that another edge wrote over.
-    if (!told || rankOf(told) < rankOf(canary.progress)) {
+    if (!shared || rankOf(shared) < rankOf(canary.progress)) {
       await state.writeProgress(key, canary.progress);
     }
     if (!next) return;

@@ -72,8 +72,8 @@ export function createMemoryCanaryState(): CanaryState {
 }
 
 const PREFIX = 'exchange:edge:canary';
-/** A canary that nobody looked at for this time is forgotten, in ms. */
-const KEPT_MS = 30 * 86_400_000;
+/** Time in ms after which a canary is deleted that no edge read. */
+const CANARY_TTL_MS = 30 * 86_400_000;
 
 /**
  * Shares a state with the other edges of a Redis; without its answer each edge goes on with what it
@@ -106,9 +106,9 @@ export function createSharedCanaryState(
         const replies = await redis
           .multi()
           .hincrby(counts, `${arm} ${counted}`, 1)
-          .pexpire(counts, KEPT_MS)
+          .pexpire(counts, CANARY_TTL_MS)
           .zremrangebyrank(seen, 0, -MAX_CLIENTS * KINDS - 1)
-          .pexpire(seen, KEPT_MS)
+          .pexpire(seen, CANARY_TTL_MS)
           .exec();
         for (const [error] of replies ?? []) if (error) throw error;
       });
@@ -121,14 +121,14 @@ export function createSharedCanaryState(
       );
     },
     async readProgress(key) {
-      const sealed = await attempt(() => redis.getex(`${PREFIX}:${key}`, 'PX', KEPT_MS));
+      const sealed = await attempt(() => redis.getex(`${PREFIX}:${key}`, 'PX', CANARY_TTL_MS));
       const text = sealed ? signer.open(purposeOf(key), sealed) : undefined;
       const found = v.safeParse(ProgressSchema, text === undefined ? undefined : JSON.parse(text));
       return found.success ? found.output : undefined;
     },
     async writeProgress(key, progress) {
       const sealed = signer.seal(purposeOf(key), JSON.stringify(progress));
-      await attempt(() => redis.set(`${PREFIX}:${key}`, sealed, 'PX', KEPT_MS));
+      await attempt(() => redis.set(`${PREFIX}:${key}`, sealed, 'PX', CANARY_TTL_MS));
     },
   };
 }

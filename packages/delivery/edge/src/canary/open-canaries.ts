@@ -8,7 +8,7 @@ import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { type AutoCanaries, createAutoCanaries } from './auto-canaries.ts';
 import { createMemoryCanaryState, createSharedCanaryState } from './canary-state.ts';
 
-/** Interval in ms in which an edge looks at its canaries. */
+/** Interval in ms in which an edge checks its canaries. */
 const STEP_MS = 1000;
 
 /** Opens the canaries of an edge, shared by Redis if there is one; they end with `app`. */
@@ -31,15 +31,15 @@ export function openAutoCanaries(
       warn: (text) => app.log.warn(text),
     },
   );
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
     canaries.follow(await source.current());
     await canaries.step();
-    isLooking = false;
+    isChecking = false;
   };
-  const timer = setInterval(() => void look(), STEP_MS).unref();
+  const timer = setInterval(() => void check(), STEP_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   return canaries;
 }
