@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/team.ts';
 
 const PAGE = '/casino-provider/All%20Casinos';
-const VERSION = '0.2.0';
+const OWN = '0.2.0';
+const FOR_STAFF = '0.2.1';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 const openLobby = async (page: Page, origin: string, version: string | RegExp) => {
@@ -19,14 +20,14 @@ test('a version is released for the players of one brand, and taken back', async
 }) => {
   const other = system.urlOf('khelodost');
   await checkout.edit('mfe-casino/src/lobby/LobbyPage.tsx', 't(title)', "'New Lobby'");
-  await publish(VERSION);
-  const { code, output } = await release(`activate mfe-casino ${VERSION} --brand khelodost`);
-  expect(output).toContain(`${VERSION} is active for khelodost`);
+  await publish(OWN);
+  const { code, output } = await release(`activate mfe-casino ${OWN} --brand khelodost`);
+  expect(output).toContain(`${OWN} is active for khelodost`);
   expect(code).toBe(0);
-  await expect(() => openLobby(page, other, VERSION)).toPass();
+  await expect(() => openLobby(page, other, OWN)).toPass();
   await expect(page.getByRole('heading', { name: 'New Lobby' })).toBeVisible();
   await openLobby(page, system.url, before);
-  expect((await release('status')).output).toContain(`${VERSION} (verified) for khelodost`);
+  expect((await release('status')).output).toContain(`${OWN} (verified) for khelodost`);
 
   const back = await release('rollback mfe-casino --brand khelodost');
   expect(back.output).toContain('for khelodost');
@@ -38,17 +39,17 @@ test('a canary of staff reaches a browser once a key was given in it', async ({
   system,
   team: { publish, release },
 }) => {
-  await publish(VERSION);
-  const { output } = await release(`canary mfe-casino ${VERSION} staff`);
-  expect(output).toContain(`${VERSION} goes to staff`);
+  await publish(FOR_STAFF);
+  const { output } = await release(`canary mfe-casino ${FOR_STAFF} staff`);
+  expect(output).toContain(`${FOR_STAFF} goes to staff`);
   await openLobby(page, system.url, before);
   await page.goto(`${system.url}/staff/override?area=casino`);
-  await page.getByLabel('Version in the store').fill(VERSION);
+  await page.getByLabel('Version in the store').fill(FOR_STAFF);
   await page.getByLabel('Staff key').fill(system.staff.key);
   await page.getByRole('button', { name: 'Show it' }).click();
   const banner = page.locator('.staff-override');
   await banner.getByRole('button', { name: 'Reset' }).click();
   await expect(banner).toHaveCount(0);
-  await openLobby(page, system.url, VERSION);
+  await openLobby(page, system.url, FOR_STAFF);
   await expect(banner).toHaveCount(0);
 });

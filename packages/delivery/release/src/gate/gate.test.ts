@@ -88,6 +88,30 @@ describe('the neighbours of a release', () => {
     const record = { ...recordForTest('casino', '2.0.0', {}), area };
     expect(findNeighbourFaults(record, { slots }, document)).toEqual(faults);
   });
+
+  test('what a brand has of its own counts: its slots and pages are taken, but fill none for others', () => {
+    const own = { traffic: 0, default: false, brands: ['kheloyar'] };
+    const promo = define('promo', { pages: pages('/offers'), fragments: fragments('games', 'tv') });
+    const [version] = registered(promo).map((one) => ({
+      ...{ ...one, deployment: own, metadata: { ...one.metadata, version: '2.0.0' } },
+    }));
+    const microFrontends = {
+      ...document.microFrontends,
+      promo: [...(document.microFrontends.promo ?? []), ...(version ? [version] : [])],
+    };
+    const find = (area: Partial<AreaDefinition>) => {
+      const record = { ...recordForTest('casino', '2.0.0', {}), area: define('casino', area) };
+      const all = { ...slots, tv: true };
+      return findNeighbourFaults(record, { slots: all }, { ...document, microFrontends });
+    };
+    expect(find({ pages: pages('/offers'), fragments: fragments('games', 'news', 'tv') })).toEqual([
+      '/offers: the page /offers belongs to promo',
+      'the slot tv of the shell belongs to promo',
+    ]);
+    expect(find({ fragments: fragments('news') })).toEqual([
+      'the slot games of the shell would be empty',
+    ]);
+  });
 });
 
 test('the pages of the shell are its own, as its record lists them', () => {

@@ -96,6 +96,7 @@ test('a canary that drives itself has the share that the edge says, or none', ()
   expect(show(document, { bucket: FIRST_BUCKET, shareOf: shareOf(1) })).toBe('2.0.0 1.0.0');
   expect(show(document, { bucket: FIRST_BUCKET + 1, shareOf: shareOf(1) })).toBe('1.0.0 ');
   expect(show(document, { bucket: 7, shareOf: shareOf(100) })).toBe('2.0.0 1.0.0');
+  expect(show(document, { shareOf: shareOf(100) })).toBe('2.0.0 1.0.0');
   expect(show(document, { bucket: FIRST_BUCKET, shareOf: shareOf(0) })).toBe('1.0.0 ');
   expect(show(document, { bucket: FIRST_BUCKET })).toBe('1.0.0 ');
 });

@@ -1,11 +1,5 @@
 import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName } from '@exchange/contract';
-import {
-  type AutoCanary,
-  findBrandVersion,
-  isActive,
-  isCanary,
-  reachesBrand,
-} from './deployment.ts';
+import { findBrandVersion, isActive, isCanary, reachesBrand } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
@@ -23,7 +17,7 @@ export interface PageChoice extends LiveFit {
   /** True for a browser of staff, which gets canaries for staff. */
   isStaff?: boolean | undefined;
   /** Returns the present share of a canary that drives itself; not given: it has none. */
-  shareOf?: ((area: RemoteAreaName, version: string, canary: AutoCanary) => number) | undefined;
+  shareOf?: ((area: RemoteAreaName, version: string) => number) | undefined;
   /** Modules that the shell shares, with versions; undefined: not checked. */
   provides?: Readonly<Record<string, string>> | undefined;
   /** Returns true if too many pages failed with a version: not given while there is another. */
@@ -110,10 +104,9 @@ function isForBrowser(
 ): boolean {
   if (canary?.to === 'staff') return isStaff === true;
   const share =
-    canary?.to === 'auto'
-      ? (shareOf?.(area, metadata.version, canary) ?? 0)
-      : (canary?.share ?? traffic);
-  return bucket !== undefined && shift(area, bucket) < share;
+    canary?.to === 'auto' ? (shareOf?.(area, metadata.version) ?? 0) : (canary?.share ?? traffic);
+  // An open page may have no bucket yet.
+  return share === 100 || (bucket !== undefined && shift(area, bucket) < share);
 }
 
 const doesFit = (
