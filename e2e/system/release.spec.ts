@@ -64,6 +64,8 @@ test('one team releases its area to a running system, and takes it back', async 
 });
 
 test('every area as it is passes the gate, with all that it lends', async ({ system, team }) => {
+  // Each area is mounted in five ways, on two pages.
+  test.setTimeout(180_000);
   const { microFrontends } = await system.store.readRegistry();
   for (const area of AREAS) {
     const version = microFrontends[area]?.[0]?.metadata.version;
