@@ -11,8 +11,8 @@ import {
 import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
+import { followDescription, type ServerDescription } from './follow-description.ts';
 import { readRegisteredCalls } from './registered-calls.ts';
-import { followDescription, type ServerDescription } from './server-description.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
@@ -105,14 +105,14 @@ export function createCallFit(parts: {
 
   const isNew = ({ key }: Subject) => !tried.has(key) && !verdicts.has(key);
 
-  function tell(): void {
+  function reportNews(): void {
     news.resolve();
     news = Promise.withResolvers();
   }
 
   function setVerdict(key: string, of: string | undefined, misfits: readonly string[]): void {
     verdicts.set(key, { server: of, misfits });
-    tell();
+    reportNews();
   }
 
   /** Compares the versions of one area that have no verdict on the present description. */
@@ -170,11 +170,11 @@ export function createCallFit(parts: {
   }
 
   /** Starts the comparison of areas with new versions and, for a page, of those that rested. */
-  function startRounds(isFirstLook: boolean): void {
+  function startRounds(isFirst: boolean): void {
     for (const [owner, own] of Map.groupBy(subjects.values(), (one) => one.owner)) {
       const { startedAt, isRunning } = rounds.get(owner) ?? {};
       const hasRested = startedAt === undefined || performance.now() - startedAt >= restMs;
-      const isDue = isFirstLook && hasRested;
+      const isDue = isFirst && hasRested;
       if (isRunning || !(isDue || own.some(isNew))) continue;
       const round = { startedAt: performance.now(), isRunning: true };
       rounds.set(owner, round);
@@ -186,7 +186,7 @@ export function createCallFit(parts: {
         })
         .finally(() => {
           round.isRunning = false;
-          tell();
+          reportNews();
         });
     }
   }
@@ -209,7 +209,7 @@ export function createCallFit(parts: {
     listShown: (choice: Choice) => readonly Subject[],
     shellKey: string,
   ): Promise<Choice> {
-    for (let isFirstLook = true; ; isFirstLook = false) {
+    for (let isFirst = true; ; isFirst = false) {
       const choice = choose({
         findCallMisfits: (area, version) => verdicts.get(keyOf(area, version))?.misfits ?? [],
         shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
@@ -220,7 +220,7 @@ export function createCallFit(parts: {
         subjects.set(one.key, one);
         others.set(one.key, true);
       }
-      startRounds(isFirstLook);
+      startRounds(isFirst);
       if (!(await wait(shown))) return choice;
     }
   }

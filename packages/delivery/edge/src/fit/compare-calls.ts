@@ -10,13 +10,13 @@ const START_MS = 60_000;
 
 /**
  * Compares the calls of one area's releases with a server's description, in a thread of its own: a
- * pattern or a choice of choices in its schemas could take for ever. Tells the misfits of each, by
- * key; of releases that the time is not enough for it tells nothing, but blames the first one.
+ * pattern or a choice of choices in its schemas could take for ever. Reports the misfits of each, by
+ * key; of releases that the time is not enough for it reports nothing, but blames the first one.
  */
 export async function compareCalls(
   server: OpenApi,
   releases: ReadonlyMap<string, readonly UsedCall[]>,
-  tell: (key: string, misfits: readonly string[]) => void,
+  report: (key: string, misfits: readonly string[]) => void,
 ): Promise<void> {
   const worker = await startWorker(server);
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -25,14 +25,14 @@ export async function compareCalls(
     for (const [key, calls] of releases) {
       worker.postMessage(calls);
       const [reply] = await once(worker, 'message', { signal });
-      tell(key, reply as readonly string[]);
+      report(key, reply as readonly string[]);
       isFirst = false;
     }
   } catch (error) {
     const [first = ''] = releases.keys();
     // Another one may have waited for those before it.
     if (isFirst) {
-      tell(first, [`its calls cannot be compared with the server's: ${(error as Error).name}`]);
+      report(first, [`its calls cannot be compared with the server's: ${(error as Error).name}`]);
     }
   } finally {
     await worker.terminate();

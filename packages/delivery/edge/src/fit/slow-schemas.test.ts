@@ -82,10 +82,10 @@ test('pages wait for what they show, once, and not for slow schemas of another t
   if (!slow || !wallet) throw new Error('Nothing was released');
   const document = { ...EMPTY_DOCUMENT, microFrontends: { casino: [slow], wallet: [wallet] } };
   // The casino's comparison does not end.
-  compare.mockImplementation(async (_, releases, tell) => {
+  compare.mockImplementation(async (_, releases, report) => {
     const [key = ''] = releases.keys();
     if (key.startsWith('casino')) await new Promise(() => undefined);
-    tell(key, ['wrong']);
+    report(key, ['wrong']);
   });
   const fit = create(60_000);
   const measure = async (one: readonly [string, RegisteredVersion]) => {
