@@ -5,60 +5,34 @@ import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseKeys } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
-import compress from '@fastify/compress';
-import fastify, {
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
-import { registerApiProxy } from './api-proxy.ts';
-import { createPreviewCookies, registerAreaPreview } from './area-preview/preview-pages.ts';
-import { registerBrandFiles, requireBrand } from './brand-of.ts';
-import type { AutoCanaries } from './canary/auto-canaries.ts';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { createPreviewCookies } from './area-preview/preview-pages.ts';
+import { requireBrand } from './brand-of.ts';
 import { openAutoCanaries } from './canary/open-canaries.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
-import { registerCspReports } from './csp-reports.ts';
-import { createDevelopmentCookies, registerDevelopment } from './development/development-pages.ts';
-import { registerLiveReload } from './development/live-reload.ts';
-import { registerFiles } from './files.ts';
-import { type CallFit, createCallFit } from './fit/call-fit.ts';
+import { createDevelopmentCookies } from './development/development-pages.ts';
+import { type EdgeParts, registerRoutes } from './edge-routes.ts';
+import { createCallFit } from './fit/call-fit.ts';
 import { readServerDescription } from './fit/server-description.ts';
-import { createHtmlHandler } from './html/html-route.ts';
-import { registerInstallable } from './installable/routes.ts';
-import { createManifestCache } from './manifest-cache.ts';
 import { createBuildFinder } from './override/find-build.ts';
-import { createHandOverTickets, registerOverrideAcceptance } from './override/hand-over.ts';
-import { createOverrideCookies, type OverrideCookies } from './override/override-cookie.ts';
+import { createOverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
-import { registerOverride } from './override/routes.ts';
-import { registerPreview } from './preview/routes.ts';
 import { shareRedis } from './redis.ts';
 import { createHeadMemory } from './registry-heads.ts';
 import { registerRegistryHealth } from './registry-health.ts';
-import { followRegistry, type RegistrySource } from './registry-source.ts';
+import { followRegistry } from './registry-source.ts';
 import { createShellReader } from './shell-record.ts';
-import { createSigner, type Signer } from './signer.ts';
+import { createSigner } from './signer.ts';
 import { separateStaffHost } from './staff.ts';
-import { registerStatus } from './status/routes.ts';
-import { createSwitchesReader } from './switches/read-switches.ts';
-import { registerSwitches } from './switches/routes.ts';
 import { givenMs } from './telemetry/budget-state.ts';
-import type { ErrorBudget } from './telemetry/error-budget.ts';
-import { createErrorLog, type ErrorLog, registerErrors } from './telemetry/errors.ts';
-import { registerFaults, registerMounts } from './telemetry/faults.ts';
-import { createGivenTickets, type GivenTickets } from './telemetry/given-ticket.ts';
+import { createErrorLog } from './telemetry/errors.ts';
+import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
-import { createSamples, registerPages } from './telemetry/pages.ts';
-import { createSentryForward } from './telemetry/sentry.ts';
+import { createSamples } from './telemetry/pages.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
-import { createFrameMapper, type MapFrames } from './telemetry/source-maps.ts';
-import {
-  type BrowserTokens,
-  type ChoosePage,
-  createVersionSelection,
-} from './version-selection.ts';
+import { createFrameMapper } from './telemetry/source-maps.ts';
+import { type BrowserTokens, createVersionSelection } from './version-selection.ts';
 
 /** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
@@ -155,117 +129,11 @@ export async function createEdge(
       ...{ shellDist: config.shellDist, store, source: registry, readShell },
     }),
   };
-  app.register(serveCalls, parts);
-  app.register(servePages, parts);
-  app.register(serveReports, parts);
-  app.register(serveStaff, parts);
-  app.register(serveDevelopment, parts);
+  registerRoutes(app, parts);
   registerRegistryHealth(app, registry, { readShell, fit, canaries, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }
-
-/** What the routes of an edge share. */
-interface EdgeParts {
-  config: EdgeConfig;
-  brands: LiveBrands;
-  registry: RegistrySource;
-  budget: ErrorBudget;
-  canaries: AutoCanaries;
-  given: GivenTickets;
-  readShell: ReturnType<typeof createShellReader>;
-  fit: CallFit;
-  builds: ReturnType<typeof createBuildFinder>;
-  choosePage: ChoosePage;
-  /** Undefined without staff. */
-  overrides: OverrideCookies | undefined;
-  tokens: BrowserTokens;
-  signer: Signer;
-  /** Shared by several edges; undefined: none. */
-  redis: ReturnType<typeof shareRedis>;
-  samples: ReturnType<typeof createSamples>;
-  errors: ErrorLog;
-  mapFrames: MapFrames;
-  counters: ReturnType<typeof registerMetrics>;
-}
-
-/** Serves what a running page asks for: the API, and the versions and switches that are current. */
-const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, canaries, choosePage, overrides, tokens } = parts;
-  registerApiProxy(app, { config, brands });
-  const read = createSwitchesReader({ choosePage, brands, budget, canaries });
-  registerSwitches(app, {
-    ...{ read, source: registry, brands, budget, canaries, overrides, tokens },
-  });
-};
-
-/** Serves the pages and the files of the shell and the brands, compressed. */
-const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, budget, given, choosePage, overrides, tokens } = parts;
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  const development = path.join(config.shellDist, DEVELOPMENT_FOLDER);
-  registerFiles(app, '/assets/', config.shellDist, development);
-  registerBrandFiles(app, brands);
-  registerInstallable(app, config, brands);
-  const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, given, overrides, tokens },
-    seeds: createManifestCache(),
-  });
-  app.get('/', html);
-  app.get('/*', html);
-};
-
-/** Takes the reports of browsers. */
-const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, registry: source, budget, canaries, given: tickets, overrides, counters } = parts;
-  const { readShell, errors, mapFrames, samples } = parts;
-  const { countFault, countError } = counters ?? {};
-  const warn = (text: string) => app.log.warn(text);
-  const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
-  const previews = parts.tokens.preview;
-  registerFaults(app, { source, budget, canaries, tickets, overrides, previews, countFault });
-  registerErrors(app, {
-    ...{ source, budget, canaries, tickets, overrides, readShell, errors, countError, forward },
-  });
-  registerMounts(app, { source, budget, canaries, tickets, overrides });
-  registerPages(app, { source, samples, canaries, tickets });
-  registerCspReports(app, config.testMode);
-};
-
-/** Serves the pages of staff: the status, and the choice of another version. */
-const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
-  const { mapFrames, fit, canaries } = parts;
-  const { staff } = config;
-  if (config.hasStaffPages ?? true) {
-    registerStatus(app, {
-      config,
-      source: registry,
-      readShell,
-      fit,
-      budget,
-      canaries,
-      samples,
-      errors,
-      mapFrames,
-    });
-  }
-  if (!staff || !overrides) return;
-  const tickets = createHandOverTickets(parts.signer, parts.redis);
-  registerOverride(app, { staff, builds, overrides, tickets, brands });
-  registerOverrideAcceptance(app, { overrides, tickets });
-};
-
-/** Serves what is not for players: areas in development, reloads, previews of areas and brands. */
-const serveDevelopment: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry } = parts;
-  if (config.liveReload || config.catalogDist) {
-    registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
-  }
-  if (config.catalogDist) registerPreview(app, config, brands);
-  registerDevelopment(app, parts.tokens.development);
-  registerAreaPreview(app, parts.tokens.preview);
-};
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */
 function assertSeparateHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {

@@ -19,16 +19,22 @@ export function followDescription(
   let server: ServerDescription | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  let failures = 0;
   let reported = '';
 
   async function read(): Promise<void> {
     try {
       const found = await readServer();
       if (found.text !== server?.text) server = found;
+      failures = 0;
       reported = '';
     } catch (error) {
       const reason = (error as Error).message;
-      if (reason !== reported) warn(`The server's description could not be read: ${reason}`);
+      failures += 1;
+      // Where all programs start at once, the server may be ready later than the edge.
+      const isStart = server === undefined && failures === 1;
+      if (isStart || reason === reported) return;
+      warn(`The server's description could not be read: ${reason}`);
       reported = reason;
     }
   }
