@@ -3,6 +3,7 @@ import { RegistryError } from '@exchange/federation/registry';
 import {
   findNewestEntry,
   hashOf,
+  isWithdrawn,
   KEYS_FILE,
   type KeysFile,
   logFile,
@@ -39,7 +40,7 @@ export interface Adopted {
 
 /**
  * Opens the registry of an area. One that is not signed, older than what was adopted before or with
- * another history is refused: then `before` stays, else the newest entry of the log.
+ * another history is refused: then the newest entry of the log counts, else `before` stays.
  */
 export async function adoptRegistry(
   text: string,
@@ -48,30 +49,32 @@ export async function adoptRegistry(
   { storage, trust, memory }: { storage: ReleaseStorage; trust: Trust; memory: HeadMemory },
 ): Promise<Adopted> {
   const file = registryFile(area);
-  const known = before ?? (await memory.read(file));
-  try {
-    const registry = openRegistry(text, area, trust);
+  const head = before ?? (await memory.read(file));
+  // What a stolen key signed binds nobody once that key is revoked.
+  const withdrawn = head && isWithdrawn(head, area, trust) ? head : undefined;
+  const known = withdrawn ? undefined : head;
+
+  async function adopt(registry: SignedRegistry): Promise<SignedRegistry> {
     if (known) await requireSuccessor(registry, known, storage, trust);
     else await requireNewest(registry, storage, trust);
-    await memory.note(file, registry);
-    return { registry, fault: undefined };
-  } catch (error) {
-    if (!(error instanceof RegistryError)) throw error;
-    return { registry: before ?? (await findInLog(area, known)), fault: error.message };
+    const { revision, hash, publicKey } = registry;
+    await memory.note(file, { revision, hash, ...(publicKey && { publicKey }) }, withdrawn);
+    return registry;
   }
 
-  async function findInLog(name: RemoteAreaName, head: Head | undefined) {
-    const found = (await findNewestEntry(storage, name, trust))?.registry;
-    if (!found || (head && found.revision < head.revision)) return undefined;
-    try {
-      if (head) await requireSuccessor(found, head, storage, trust);
-    } catch (error) {
-      if (error instanceof RegistryError) return undefined;
-      throw error;
-    }
-    await memory.note(file, found);
-    return found;
+  try {
+    return { registry: await adopt(openRegistry(text, area, trust)), fault: undefined };
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const newest = (await findNewestEntry(storage, area, trust))?.registry;
+    const isOther = newest && newest.hash !== before?.hash;
+    const found = isOther && (await adopt(newest).catch(orRefused));
+    return { registry: found || before, fault: error.message };
   }
+}
+
+function orRefused(error: unknown): undefined {
+  if (!(error instanceof RegistryError)) throw error;
 }
 
 function refuseOlder(file: string, known: Head | undefined, found: Head): void {
@@ -86,7 +89,10 @@ function refuseOlder(file: string, known: Head | undefined, found: Head): void {
   }
 }
 
-/** Follows the log from a registry down to the one that was adopted before. */
+/**
+ * Follows the log from a registry down to the one that was adopted before, or to one that the
+ * operator signed, which needs nothing before it.
+ */
 async function requireSuccessor(
   registry: SignedRegistry,
   known: Head,
@@ -96,18 +102,19 @@ async function requireSuccessor(
   const { area, revision } = registry;
   refuseOlder(registryFile(area), known, registry);
   if (revision === known.revision) return;
-  let { previous } = registry;
+  let later = registry;
   for (let at = revision - 1; at > known.revision; at -= 1) {
+    if (later.publicKey === trust.rootKey) return;
     const file = logFile(area, at);
     const text = await readText(storage, file);
     if (text === undefined) throw new RegistryError(`${file} is missing`);
     const entry = openLogEntry(text, area, trust, file);
-    if (entry.hash !== previous) {
+    if (entry.hash !== later.previous) {
       throw new RegistryError(`${file} is not the one that revision ${at + 1} follows`);
     }
-    previous = entry.previous;
+    later = entry;
   }
-  if (previous === known.hash) return;
+  if (later.publicKey === trust.rootKey || later.previous === known.hash) return;
   throw new RegistryError(
     `${registryFile(area)} is refused: it does not follow revision ${known.revision}, which pages got`,
   );

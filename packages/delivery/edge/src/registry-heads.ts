@@ -4,7 +4,12 @@ import type { Redis } from 'ioredis';
 import * as v from 'valibot';
 import type { Signer } from './signer.ts';
 
-const HeadSchema = v.object({ revision: v.number(), hash: v.string() });
+const HeadSchema = v.object({
+  revision: v.number(),
+  hash: v.string(),
+  /** The key that signed it; missing for the keys file, and where a former edge noted it. */
+  publicKey: v.exactOptional(v.string()),
+});
 
 /** The newest revision of a signed file that edges have adopted, and the hash of its text. */
 export type Head = v.InferOutput<typeof HeadSchema>;
@@ -12,8 +17,8 @@ export type Head = v.InferOutput<typeof HeadSchema>;
 /** Remembers heads by the name of their file; its calls never fail. */
 export interface HeadMemory {
   read: (file: string) => Promise<Head | undefined>;
-  /** Remembers a head, unless a higher revision is known. */
-  note: (file: string, head: Head) => Promise<void>;
+  /** Remembers a head, unless a higher revision is known other than `withdrawn`. */
+  note: (file: string, head: Head, withdrawn?: Head) => Promise<void>;
 }
 
 const HEADS = 'exchange:edge:registry-heads';
@@ -46,9 +51,9 @@ export function createHeadMemory(
 
   return {
     read,
-    async note(file, head) {
+    async note(file, head, withdrawn) {
       const before = await read(file);
-      if (before && before.revision > head.revision) return;
+      if (before && before.revision > head.revision && before.hash !== withdrawn?.hash) return;
       known.set(file, head);
       const sealed = signer.seal(sealPurpose(nameOf(file)), JSON.stringify(head));
       await redis?.hset(HEADS, nameOf(file), sealed).catch(() => undefined);

@@ -3,6 +3,7 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
 import {
   composeDocument,
+  isWithdrawn,
   KEYS_FILE,
   type KeysFile,
   type ReleaseStorage,
@@ -106,6 +107,8 @@ export function followRegistry(
     const state = areas.get(area) ?? {};
     areas.set(area, state);
     const before = state.registry;
+    // Also while the store does not answer.
+    if (before && keys && isWithdrawn(before, area, { rootKey, keys })) state.registry = undefined;
     await attempt(area, async () => {
       const found = await storage.readTagged(registryFile(area), state.tag);
       const isChanged = found !== undefined && found !== 'unchanged';
@@ -115,7 +118,7 @@ export function followRegistry(
       // If the store fails in between, the file is read again.
       state.tag = undefined;
       const place = { storage, trust: { rootKey, keys }, memory };
-      const { registry, fault } = await adoptRegistry(text, area, before, place);
+      const { registry, fault } = await adoptRegistry(text, area, state.registry, place);
       Object.assign(state, { tag, text, registry });
       return fault;
     });

@@ -30,6 +30,7 @@ export const USAGE = `Usage: npm run release -- <command>
   keys [list] · log <remote>                       who may act for which area; who changed what, verified
   keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>]   admits a key (operator)
   keys revoke <remote> <public key or its id>      ends it within seconds (operator)
+  keys reset <remote>                  signs its newest valid registry above all that edges know (operator)
   adopt                                signs a store of earlier programs (operator)
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket

@@ -1,8 +1,15 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createKeyFile, type OwnedKey } from '@exchange/federation/releases';
+import {
+  createKeyFile,
+  type OwnedKey,
+  RECORD_USE,
+  signPayload,
+} from '@exchange/federation/releases';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { parseWords } from './arguments.ts';
+import { changeKeys } from './key-commands.ts';
 import { setUpReleaseCommand } from './testing/release-command.ts';
 
 const { folder, store, release, openStore, publish } = setUpReleaseCommand();
@@ -84,6 +91,29 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
   expect(text).toMatch(/activate mfe-casino 1\.0\.0 {2}by anna, for asha {2}key of anna/);
 });
 
+test('a key is revoked before releases are read, which are kept afterwards @security:measures.67', async () => {
+  const anna = await makeKey('anna');
+  const pages = '/casino-provider,/app/iframe-casino-new';
+  await release(`keys add mfe-casino ${anna.publicKey} --owner anna --pages ${pages}`);
+  const { storage } = store();
+  const file = 'casino/1.0.0/release.json';
+  const record = JSON.parse(JSON.parse(`${Buffer.from((await storage.read(file)) ?? '')}`).payload);
+  await storage.write(file, Buffer.from(JSON.stringify(signPayload(RECORD_USE, record, anna))), '');
+  actAs('anna');
+  expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
+  actAs('operator');
+  const revoke = `keys revoke mfe-casino ${anna.publicKey}`;
+  const readFile = () => Promise.reject(new Error('no network'));
+  const broken = changeKeys(parseWords(revoke.split(' ')), { ...store(), readFile });
+  await expect(broken).rejects.toThrow('no network');
+  expect((await release('keys'))[1]).toContain('of anna, revoked at');
+  expect(await activeVersion()).toBe('1.0.0');
+  await expect(store().readRelease('casino', '1.0.0')).rejects.toThrow('was revoked');
+  expect(await release(revoke)).toEqual([1, expect.stringContaining('was revoked already')]);
+  expect((await release(`${revoke} --force`))[0]).toBe(0);
+  expect((await store().readRelease('casino', '1.0.0'))?.version).toBe('1.0.0');
+});
+
 test('the operator acts for each area, also without a key of it', async () => {
   expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
   expect((await store().readRegistry()).history[0]?.by).toBe('operator, for asha');
@@ -101,7 +131,7 @@ test('a page of another area is granted to nobody else', async () => {
 });
 
 test.each([
-  ['keys grant mfe-casino', 'there are list, add and revoke'],
+  ['keys grant mfe-casino', 'there are list, add, revoke and reset'],
   ['keys add mfe-casino nonsense --owner anna', '<public key> nonsense is none'],
   ['keys add registry key --owner anna', '<remote> registry is not the name of an area'],
   ['key new', '--owner is missing'],

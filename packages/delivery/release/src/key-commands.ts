@@ -17,7 +17,9 @@ import {
   type ReleaseStore,
   readLog,
   readSignedRegistry,
+  resetRegistry,
   rightsOf,
+  type Trust,
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
@@ -45,19 +47,24 @@ export async function makeKey({ rest: [action, ...more], options }: Words): Prom
   return 0;
 }
 
-/** Lists, admits and revokes keys. */
+/** Lists, admits and revokes keys, and resets what a stolen one left. */
 export async function changeKeys(words: Words, store: ReleaseStore): Promise<number> {
   const [action = 'list', remote, key, ...more] = words.rest;
   rejectExtraArgs(more);
   if (action === 'list') return listKeys(store);
-  if (action !== 'add' && action !== 'revoke') {
-    throw new UsageError(`keys ${action} is none: there are list, add and revoke`);
+  if (action !== 'add' && action !== 'revoke' && action !== 'reset') {
+    throw new UsageError(`keys ${action} is none: there are list, add, revoke and reset`);
   }
   const area = findArea(remote ?? '');
   if (!area) throw new UsageError(`<remote> ${remote} is not the name of an area`);
+  if (action === 'reset') {
+    rejectExtraArgs(key === undefined ? [] : [key]);
+    await resetArea(store, area);
+    return 0;
+  }
   if (key === undefined) throw new UsageError('<public key> is missing');
   if (action === 'add') await addKey(store, area, key, words.options);
-  else await revokeKey(store, area, key);
+  else await revokeKey(store, area, key, words.options.force);
   return 0;
 }
 
@@ -156,33 +163,72 @@ function refuseTaken({ areas }: KeysFile, area: RemoteAreaName, { pages }: AreaR
   }
 }
 
-async function revokeKey(store: ReleaseStore, area: RemoteAreaName, word: string): Promise<void> {
+async function revokeKey(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  word: string,
+  isForced = false,
+): Promise<void> {
   const { storage } = store;
   const root = requireRoot(store);
   const isMeant = ({ publicKey }: AreaKey) => publicKey === word || keyIdOf(publicKey) === word;
-  const file = await updateKeys(storage, root, async (before) => {
-    const rights = rightsOf(before, area);
-    const key = rights?.keys.find(isMeant);
-    if (!rights || !key) throw new ReleaseError(`mfe-${area} has no key ${word}`);
-    if (key.revoked) return before;
-    const trust = { rootKey: root.publicKey, keys: before };
-    const { registries } = await readSignedRegistry(storage, root.publicKey);
-    const kept = [registries.get(area)?.value?.hash ?? []].flat();
-    for (const version of await store.listVersions(area)) {
-      const text = await store.readFile(area, version, 'release.json');
-      const hash = text && openRecord(Buffer.from(text).toString('utf8'), area, trust);
-      if (hash) kept.push(hash);
-    }
-    const revoked = { at: new Date().toISOString(), kept };
-    const others = rights.keys.map((one) => (one === key ? { ...one, revoked } : one));
-    return withRights(before, area, { ...rights, keys: others });
-  });
+  /** Revokes the key, or adds to what stays of it. */
+  const keep = (hashes: () => Promise<readonly string[]>) =>
+    updateKeys(storage, root, async (before) => {
+      const rights = rightsOf(before, area);
+      const key = rights?.keys.find(isMeant);
+      if (!rights || !key) throw new ReleaseError(`mfe-${area} has no key ${word}`);
+      const { at = new Date().toISOString(), kept = [] } = key.revoked ?? {};
+      const revoked = { at, kept: [...new Set([...kept, ...(await hashes())])] };
+      const others = rights.keys.map((one) => (one === key ? { ...one, revoked } : one));
+      return withRights(before, area, { ...rights, keys: others });
+    });
+
+  const { trust, registries } = await readSignedRegistry(storage, root.publicKey);
+  const rights = rightsOf(trust.keys, area);
+  if (!rights?.keys.some((key) => isMeant(key) && key.revoked)) {
+    // Before the records, of which there may be many: until it is written, the key signs.
+    const head = registries.get(area)?.value?.hash;
+    await keep(async () => (head === undefined ? [] : [head]));
+  } else if (!isForced) {
+    throw new ReleaseError(
+      `The key ${word} was revoked already; --force adds the releases of now to what stays valid`,
+    );
+  }
+  const signers = rights?.keys.map(({ revoked, ...key }) =>
+    isMeant(key) ? key : { ...key, ...(revoked && { revoked }) },
+  );
+  const known = {
+    ...trust,
+    keys: withRights(trust.keys, area, { ...(rights as AreaRights), keys: signers ?? [] }),
+  };
+  const file = await keep(() => listRecords(store, area, known));
   const others = rightsOf(file, area)?.keys.filter(({ revoked }) => !revoked) ?? [];
   print(
     `The key ${word} signs nothing for mfe-${area} any more. What stands in the store stays: look at ` +
       `"log mfe-${area}", and roll back what is not of the team.`,
   );
   if (others.length === 0) print(`No key may act for mfe-${area} now: add one by "keys add"`);
+}
+
+/** Returns the hashes of the area's releases that its keys signed. */
+async function listRecords(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  trust: Trust,
+): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for (const version of await store.listVersions(area)) {
+    const text = await store.readFile(area, version, 'release.json');
+    const hash = text && openRecord(Buffer.from(text).toString('utf8'), area, trust);
+    if (hash) hashes.push(hash);
+  }
+  return hashes;
+}
+
+async function resetArea(store: ReleaseStore, area: RemoteAreaName): Promise<void> {
+  const { revision } = await resetRegistry(store.storage, keysOf(store), area);
+  print(`The registry of mfe-${area} has revision ${revision}, which each edge follows`);
 }
 
 const listWords = (text: string) =>

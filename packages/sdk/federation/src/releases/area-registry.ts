@@ -14,6 +14,7 @@ import { RegistryError } from '../registry/schema.ts';
 import {
   type AreaRights,
   isGranted,
+  type OpenedForArea,
   openForArea,
   openValidForArea,
   rightsOf,
@@ -26,7 +27,7 @@ const USE = 'registry';
 const DIGITS = 6;
 
 /** Maximum of changes in the history of one area. */
-const MAX_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 /** Returns the key of an area's registry in the store. */
 export const registryFile = (area: RemoteAreaName): string => `registry/${area}.json`;
@@ -64,6 +65,8 @@ export interface SignedRegistry extends AreaRegistry {
   hash: string;
   /** Owner of the key that signed it. */
   owner: string;
+  /** The key itself. */
+  publicKey?: string;
 }
 
 /** Signs the registry of an area; returns the text of its file. */
@@ -102,7 +105,7 @@ export function openLogEntry(
 }
 
 function parseRegistry(
-  { payload, hash, owner }: { payload: unknown; hash: string; owner: string },
+  { payload, hash, owner, publicKey }: Omit<OpenedForArea, 'isRevoked'>,
   area: RemoteAreaName,
   file: string,
 ): SignedRegistry {
@@ -122,7 +125,7 @@ function parseRegistry(
   if (change && !isBy(change.by, owner)) {
     throw new RegistryError(`${file} is refused: ${owner} signed a change of ${change.by}`);
   }
-  return { ...(output as AreaRegistry), hash, owner };
+  return { ...(output as AreaRegistry), hash, owner, publicKey };
 }
 
 /** Returns the author of a change: the owner of the key, and for whom that one says to act. */

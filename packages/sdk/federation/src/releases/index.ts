@@ -14,6 +14,7 @@ export {
   describeKey,
   hashOf,
   isGranted,
+  isWithdrawn,
   KEYS_FILE,
   type KeysFile,
   openKeysFile,
@@ -50,6 +51,7 @@ export {
   releaseIdentity,
   type UsedCall,
 } from './release-record.ts';
+export { resetRegistry } from './reset-registry.ts';
 export {
   findNewestEntry,
   REGISTRY_KEY,

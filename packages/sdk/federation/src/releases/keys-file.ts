@@ -85,6 +85,8 @@ export interface OpenedForArea {
   payload: unknown;
   hash: string;
   owner: string;
+  /** The key that signed it. */
+  publicKey: string;
   /** True if the operator's root key signed it, which has all rights. */
   isOperator: boolean;
   /** True if its key was revoked since, and it is not among what stays valid. */
@@ -105,8 +107,9 @@ export function openForArea(
     const { key, payload } = openSigned(use, envelope, listKeys(area, trust));
     const hash = hashOf(envelope.payload);
     const isRevoked = key.kept !== undefined && !key.kept.includes(hash);
-    const isOperator = key.publicKey === trust.rootKey;
-    return { payload, hash, owner: key.owner, isOperator, isRevoked };
+    const { publicKey } = key;
+    const isOperator = publicKey === trust.rootKey;
+    return { payload, hash, owner: key.owner, publicKey, isOperator, isRevoked };
   });
 }
 
@@ -121,6 +124,17 @@ export function openValidForArea(
   throw new RegistryError(
     `${signed.file} is refused: the key of ${opened.owner} was revoked before it signed this`,
   );
+}
+
+/** Returns true if what a key signed for an area, named by its hash, is not valid any more. */
+export function isWithdrawn(
+  { publicKey, hash }: { publicKey?: string; hash: string },
+  area: RemoteAreaName,
+  trust: Trust,
+): boolean {
+  if (publicKey === undefined) return false;
+  const key = listKeys(area, trust).find((one) => one.publicKey === publicKey);
+  return !key || (key.kept !== undefined && !key.kept.includes(hash));
 }
 
 /** The operator's public key, and the keys file that it signed. */
