@@ -2,34 +2,50 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { RegistryError } from '@exchange/federation/registry';
 import {
   findNewestEntry,
+  findNewestKeys,
   hashOf,
   isWithdrawn,
   KEYS_FILE,
   type KeysFile,
   logFile,
-  openKeysFile,
   openLogEntry,
   openRegistry,
   type ReleaseStorage,
   readText,
   registryFile,
   type SignedRegistry,
+  selectKeys,
   type Trust,
 } from '@exchange/federation/releases';
 import type { Head, HeadMemory } from './registry-heads.ts';
 
-/** Opens the keys file. Throws RegistryError if it is not signed, or older than one adopted before. */
+/**
+ * Opens the keys file; undefined: it is missing. One that is not signed, or older than its log or
+ * one that was adopted, is refused: then the newest of the log counts, else `before` stays.
+ */
 export async function adoptKeys(
-  text: string,
-  rootKey: string,
-  memory: HeadMemory,
-): Promise<KeysFile> {
-  const keys = openKeysFile(text, rootKey);
-  const { payload } = JSON.parse(text) as { payload: string };
-  const head = { revision: keys.revision, hash: hashOf(payload) };
-  refuseOlder(KEYS_FILE, await memory.read(KEYS_FILE), head);
-  await memory.note(KEYS_FILE, head);
-  return keys;
+  text: string | undefined,
+  before: KeysFile | undefined,
+  { storage, rootKey, memory }: { storage: ReleaseStorage; rootKey: string; memory: HeadMemory },
+): Promise<{ keys: KeysFile | undefined; fault: string | undefined }> {
+  const known = await memory.read(KEYS_FILE);
+  const selected = await selectKeys(storage, text, rootKey);
+  let { fault } = selected;
+  for (const read of [() => selected.signed, () => findNewestKeys(storage, rootKey)]) {
+    const found = await read();
+    if (!found) continue;
+    const { payload } = JSON.parse(found.text) as { payload: string };
+    const head = { revision: found.keys.revision, hash: hashOf(payload) };
+    try {
+      refuseOlder(KEYS_FILE, known, head);
+      await memory.note(KEYS_FILE, head);
+      return { keys: before?.revision === head.revision ? before : found.keys, fault };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      fault ??= error.message;
+    }
+  }
+  return { keys: before, fault };
 }
 
 /** The registry of an area that pages follow, and why the file in the store is refused. */

@@ -7,8 +7,10 @@ import {
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
+import { publishForTest } from '@exchange/federation/testing';
 import { startRedis } from '@exchange/server/testing/redis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStaticServer } from './static-server.ts';
 import { type RightsRig, setVersion, startRightsRig, versionOf } from './testing/rights-rig.ts';
 
 let rig: RightsRig;
@@ -67,6 +69,31 @@ describe('a registry that a stolen key signed', () => {
     } finally {
       await redis.stop();
     }
+  });
+});
+
+describe('the keys file', () => {
+  test('that is older is refused by an edge that starts, without Redis too @security:measures.101', async () => {
+    const older = await rig.textOf('keys.json');
+    await revoke();
+    const next = await rig.signNext('casino', { versions: [versionOf('casino', '6.6.6')] });
+    await rig.overwrite('keys.json', older);
+    await rig.overwrite(registryFile('casino'), next);
+    await rig.edge.restart();
+    await shows('1.1.0');
+    expect((await rig.faultsOf()).keys).toContain('is older than');
+  });
+
+  test('that is spoilt takes no area from an edge and an origin that start @security:measures.101', async () => {
+    await publishForTest(rig.casino, 'casino', '1.1.0', { 'a.js': 'ours' });
+    await rig.overwrite('keys.json', '{"payload":');
+    await rig.edge.restart();
+    await shows('1.1.0');
+    expect((await rig.faultsOf()).keys).toContain('keys.json is not JSON');
+    const origin = await createStaticServer(rig.edge.store);
+    expect((await origin.inject('/casino/1.1.0/a.js')).body).toBe('ours');
+    expect((await origin.inject('/health')).json().data.keys).toContain('earlier keys are used');
+    await origin.close();
   });
 });
 

@@ -48,6 +48,8 @@ interface AreaState {
   registry?: SignedRegistry | undefined;
 }
 
+/** Stands for the tag of a file that is missing. */
+const MISSING = '';
 /** Name of the keys file among the faults. */
 const KEYS = 'keys';
 
@@ -92,12 +94,15 @@ export function followRegistry(
   async function readKeys(): Promise<boolean> {
     const before = keys;
     await attempt(KEYS, async () => {
-      const found = await storage.readTagged(KEYS_FILE, keysTag);
+      const found = await storage.readTagged(KEYS_FILE, keysTag === MISSING ? undefined : keysTag);
       if (found === 'unchanged') return faults.get(KEYS);
-      if (!found) return `${KEYS_FILE} is missing`;
-      keysTag = found.tag;
-      keys = await adoptKeys(found.text, rootKey, memory);
-      return undefined;
+      const tag = found?.tag ?? MISSING;
+      if (tag === keysTag) return faults.get(KEYS);
+      keysTag = undefined;
+      const adopted = await adoptKeys(found?.text, keys, { storage, rootKey, memory });
+      ({ keys } = adopted);
+      keysTag = tag;
+      return adopted.fault;
     });
     return keys !== before;
   }

@@ -31,6 +31,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MISSING_MS = 1000;
 const MAX_MISSING = 1000;
 
+/** Told to anybody; the log has the reason. */
+const OLDER_KEYS = 'The newest keys file is refused; earlier keys are used';
+
 type FileRequest = { Params: { area: string; version: string; '*': string } };
 
 interface StaticServerOptions {
@@ -55,7 +58,7 @@ export async function createStaticServer(
   });
   shutDownGracefully(app);
   guardRequests(app);
-  const readRelease = rememberReleases(store);
+  const readRelease = rememberReleases(store, (text) => app.log.warn(text));
   const readFile = rememberFiles(store);
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
@@ -86,19 +89,27 @@ export async function createStaticServer(
       })
       .send(Buffer.from(bytes));
   });
-  app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
+  app.get('/health', async () => {
+    const data = store.keysFault?.() === undefined ? null : { keys: OLDER_KEYS };
+    return { status: 200, error: false, message: 'ok', data };
+  });
   return app;
 }
 
 // A release never changes, so it is read once; a missing one is read again, but not for each
 // request of a made-up version.
-function rememberReleases(store: ReleaseStore) {
+function rememberReleases(store: ReleaseStore, warn: (text: string) => void) {
+  let told: string | undefined;
   const known = new LRUCache<string, ReleaseRecord>({
     max: MAX_RELEASES,
     ignoreFetchAbort: true,
-    fetchMethod(key) {
+    async fetchMethod(key) {
       const [area = '', version = ''] = key.split('/');
-      return store.readRelease(area, version);
+      const release = await store.readRelease(area, version);
+      const fault = store.keysFault?.();
+      if (fault !== undefined && fault !== told) warn(`Earlier keys are used: ${fault}`);
+      told = fault;
+      return release;
     },
   });
   const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_MS });

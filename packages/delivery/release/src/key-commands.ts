@@ -180,6 +180,7 @@ async function revokeKey(
       if (!rights || !key) throw new ReleaseError(`mfe-${area} has no key ${word}`);
       const { at = new Date().toISOString(), kept = [] } = key.revoked ?? {};
       const revoked = { at, kept: [...new Set([...kept, ...(await hashes())])] };
+      if (key.revoked && revoked.kept.length === kept.length) return before;
       const others = rights.keys.map((one) => (one === key ? { ...one, revoked } : one));
       return withRights(before, area, { ...rights, keys: others });
     });

@@ -65,7 +65,7 @@ async function listKeys(storage: ReleaseStorage) {
   const replaced = keys.filter((key) => REPLACED.test(key));
   return {
     replaced: [...new Set(replaced.map((key) => key.replace(/\.\d+$/, '')))],
-    others: keys.filter((key) => !REPLACED.test(key) && /^[a-z]+\//.test(key)),
+    others: keys.filter((key) => !REPLACED.test(key) && /^(?:[a-z]+|keys\.log)\//.test(key)),
   };
 }
 

@@ -12,11 +12,11 @@ import {
   type Trust,
   writeEnvelope,
 } from './keys-file.ts';
+import { findKeys, findNewestKeys, keepInKeysLog, REGISTRY_KEY, readKeys } from './keys-log.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import { RECORD_FILE, RECORD_USE } from './release-record.ts';
-import { REGISTRY_KEY, readKeys, readText } from './signed-registry.ts';
 import { signPayload } from './signing.ts';
-import type { ReleaseStorage } from './storage.ts';
+import { type ReleaseStorage, readText } from './storage.ts';
 import { requireSigner, updateRegistry } from './update-registry.ts';
 
 const JSON_TYPE = 'application/json';
@@ -25,8 +25,7 @@ const JSON_TYPE = 'application/json';
 export async function needsAdoption(storage: ReleaseStorage, rootKey: string): Promise<boolean> {
   const earlier = await readEarlier(storage);
   if (!earlier) return false;
-  if (!(await storage.readTagged(KEYS_FILE))) return true;
-  await readKeys(storage, rootKey);
+  if (!(await findKeys(storage, rootKey))) return true;
   return (await listUnsigned(storage, earlier)).length > 0;
 }
 
@@ -65,14 +64,18 @@ async function takeKeysOver(
   root: OwnedKey,
   isForced: boolean,
 ): Promise<void> {
+  if (!isForced && (await findKeys(storage, root.publicKey))) return;
   const found = await storage.readTagged(KEYS_FILE);
   const isThere = found !== undefined && found !== 'unchanged';
-  if (isThere && !isForced) return void (await readKeys(storage, root.publicKey));
+  const logged = await findNewestKeys(storage, root.publicKey);
   const before: KeysFile = isThere
     ? parseKeysFile(payloadOf(found.text))
-    : { revision: 0, areas: {} };
-  const text = signKeysFile({ ...before, revision: before.revision + 1 }, root);
-  if (await storage.replace(KEYS_FILE, text, isThere ? found.tag : undefined)) return;
+    : (logged?.keys ?? { revision: 0, areas: {} });
+  const revision = Math.max(before.revision, logged?.keys.revision ?? 0) + 1;
+  const text = signKeysFile({ ...before, revision }, root);
+  if (await storage.replace(KEYS_FILE, text, isThere ? found.tag : undefined)) {
+    return keepInKeysLog(storage, text, root.publicKey);
+  }
   throw new RegistryError(`Another process wrote ${KEYS_FILE} meanwhile. Try again.`);
 }
 

@@ -21,6 +21,7 @@ export {
   rightsOf,
   type Trust,
 } from './keys-file.ts';
+export { findNewestKeys, REGISTRY_KEY, readKeys, selectKeys } from './keys-log.ts';
 export {
   formatPreviewLink,
   hashRecord,
@@ -54,11 +55,8 @@ export {
 export { resetRegistry } from './reset-registry.ts';
 export {
   findNewestEntry,
-  REGISTRY_KEY,
-  readKeys,
   readLog,
   readSignedRegistry,
-  readText,
 } from './signed-registry.ts';
 export {
   createSigningKey,
@@ -72,7 +70,7 @@ export {
   signPayload,
   type TrustedKey,
 } from './signing.ts';
-export type { ReleaseStorage } from './storage.ts';
+export { type ReleaseStorage, readText } from './storage.ts';
 export { type ReleaseStorageConfig, readReleaseStorageConfig } from './storage-config.ts';
 export {
   createReleaseStore,

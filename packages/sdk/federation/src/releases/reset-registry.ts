@@ -12,8 +12,8 @@ import {
 } from './area-registry.ts';
 import { OPERATOR, type Trust } from './keys-file.ts';
 import type { ReleaseKeys } from './release-keys.ts';
-import { readSignedRegistry, readText, writeLogEntry } from './signed-registry.ts';
-import type { ReleaseStorage } from './storage.ts';
+import { readSignedRegistry, writeLogEntry } from './signed-registry.ts';
+import { type ReleaseStorage, readText } from './storage.ts';
 
 /**
  * Signs the newest valid registry of an area again, with the operator's key and above every

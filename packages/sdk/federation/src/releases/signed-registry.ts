@@ -10,37 +10,11 @@ import {
   registryFile,
   type SignedRegistry,
 } from './area-registry.ts';
-import { KEYS_FILE, type KeysFile, openKeysFile, type Trust } from './keys-file.ts';
-import type { ReleaseStorage } from './storage.ts';
+import type { Trust } from './keys-file.ts';
+import { readKeys } from './keys-log.ts';
+import { type ReleaseStorage, readText, type Stored } from './storage.ts';
 
 const JSON_TYPE = 'application/json';
-/** The one unsigned registry of former programs. */
-export const REGISTRY_KEY = 'registry.json';
-/** The keys file before the operator admitted anybody. */
-const NO_KEYS: KeysFile = { revision: 0, areas: {} };
-
-/** A value of the store, and the tag of its text. */
-export interface Stored<Value> {
-  value: Value;
-  tag: string | undefined;
-}
-
-/** Reads the keys file. Throws RegistryError unless the operator signed it. */
-export async function readKeys(
-  storage: ReleaseStorage,
-  rootKey: string,
-): Promise<Stored<KeysFile>> {
-  const found = await storage.readTagged(KEYS_FILE);
-  if (found && found !== 'unchanged') {
-    return { value: openKeysFile(found.text, rootKey), tag: found.tag };
-  }
-  const earlier = await storage.readTagged(REGISTRY_KEY);
-  if (!earlier) return { value: NO_KEYS, tag: undefined };
-  throw new RegistryError(
-    `The registry in ${storage.name} is not signed: "release adopt" signs it with the operator's key`,
-  );
-}
-
 /** The registry of an area as it stands in the store. */
 export interface StoredRegistry extends Stored<SignedRegistry | undefined> {
   /** Text of its file, or of the log's entry that stands for a file that is refused. */
@@ -126,7 +100,8 @@ export async function readSignedRegistry(
   storage: ReleaseStorage,
   rootKey: string,
 ): Promise<ReadRegistry> {
-  const trust = { rootKey, keys: (await readKeys(storage, rootKey)).value };
+  const { value: keys, fault } = await readKeys(storage, rootKey);
+  const trust = { rootKey, keys };
   const registries = new Map<RemoteAreaName, StoredRegistry>();
   await Promise.all(
     Object.keys(trust.keys.areas).map(async (area) => {
@@ -139,7 +114,7 @@ export async function readSignedRegistry(
     document: composeDocument(ordered.flatMap(({ value }) => value ?? [])),
     trust,
     registries,
-    faults: ordered.flatMap(({ fault }) => fault ?? []),
+    faults: [{ fault }, ...ordered].flatMap((one) => one.fault ?? []),
   };
 }
 
@@ -198,10 +173,4 @@ export async function readLog(
     }
   }
   return { entries, faults };
-}
-
-/** Reads a file of JSON; undefined if it is missing. */
-export async function readText(storage: ReleaseStorage, key: string): Promise<string | undefined> {
-  const bytes = await storage.read(key);
-  return bytes && Buffer.from(bytes).toString('utf8');
 }

@@ -27,3 +27,15 @@ export interface ReleaseStorage {
    */
   replace(key: string, text: string, tag: string | undefined): Promise<boolean>;
 }
+
+/** A value of the store, and the tag of its text. */
+export interface Stored<Value> {
+  value: Value;
+  tag: string | undefined;
+}
+
+/** Reads a file of JSON; undefined if it is missing. */
+export async function readText(storage: ReleaseStorage, key: string): Promise<string | undefined> {
+  const bytes = await storage.read(key);
+  return bytes && Buffer.from(bytes).toString('utf8');
+}

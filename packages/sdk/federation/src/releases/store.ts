@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import type { RegistryDocument } from '../registry/document.ts';
 import { isFileName, isVersion } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
-import { openValidForArea, type Trust, writeEnvelope } from './keys-file.ts';
+import {
+  KEYS_FILE,
+  type KeysFile,
+  openValidForArea,
+  type Trust,
+  writeEnvelope,
+} from './keys-file.ts';
+import { readKeys } from './keys-log.ts';
 import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
 import {
   parseReleaseRecord,
@@ -11,7 +18,7 @@ import {
   RECORD_USE,
   type ReleaseRecord,
 } from './release-record.ts';
-import { readKeys, readSignedRegistry } from './signed-registry.ts';
+import { readSignedRegistry } from './signed-registry.ts';
 import { signPayload } from './signing.ts';
 import type { ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
@@ -44,6 +51,8 @@ export interface ReleaseStore {
     file: string,
     bytes: Uint8Array,
   ): Promise<boolean>;
+  /** Returns why the newest keys file is not used, of the latest release that was read. */
+  keysFault?(): string | undefined;
   /** Reads the registry; empty before the first activation. Throws RegistryError when malformed. */
   readRegistry(): Promise<RegistryDocument>;
   /**
@@ -72,15 +81,32 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     return `${area}/${version}/${file}`;
   };
 
+  let lastKeys: KeysFile | undefined;
+  let keysFault: string | undefined;
+  /** Reads the keys; what they were stays while the store has none that are signed and newer. */
+  async function readTrust(): Promise<Trust> {
+    try {
+      const { value, fault } = await readKeys(storage, keys.rootKey);
+      const isOlder = value.revision < (lastKeys?.revision ?? 0);
+      keysFault = isOlder ? (fault ?? `${KEYS_FILE} is older than before`) : fault;
+      if (!isOlder) lastKeys = value;
+    } catch (error) {
+      if (!lastKeys || !(error instanceof RegistryError)) throw error;
+      keysFault = error.message;
+    }
+    return { rootKey: keys.rootKey, keys: lastKeys as KeysFile };
+  }
+
   return {
     storage,
     keys,
+    keysFault: () => keysFault,
     async readRelease(area, version) {
       const bytes = await storage.read(keyOf(area, version, RECORD_FILE));
       if (!bytes) return undefined;
       const text = Buffer.from(bytes).toString('utf8');
       const file = `${RECORD_FILE} of mfe-${area} ${version}`;
-      const trust = { rootKey: keys.rootKey, keys: (await readKeys(storage, keys.rootKey)).value };
+      const trust = await readTrust();
       const { payload } = openValidForArea({ use: RECORD_USE, file, text }, area, trust);
       const record = parseReleaseRecord(payload);
       if (record.remote !== area || record.version !== version) {

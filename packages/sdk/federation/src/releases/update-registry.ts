@@ -21,10 +21,10 @@ import {
   rightsOf,
   signKeysFile,
 } from './keys-file.ts';
+import { keepInKeysLog, readKeys } from './keys-log.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import {
   type ReadRegistry,
-  readKeys,
   readSignedRegistry,
   type StoredRegistry,
   writeLogEntry,
@@ -187,13 +187,21 @@ export async function updateKeys(
 ): Promise<KeysFile> {
   let failure: unknown;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { value, tag } = await readKeys(storage, root.publicKey);
+    const { value, tag, text: before } = await readKeys(storage, root.publicKey);
     const changed = await change(value);
+    // Of a store without a log, and of a writer that ended between the file and its entry.
+    if (before !== undefined && (failure || changed !== value)) {
+      await keepInKeysLog(storage, before, root.publicKey);
+    }
     if (changed === value) return value;
     if (failure) throw failure;
     const next = { ...changed, revision: value.revision + 1 };
     try {
-      if (await storage.replace(KEYS_FILE, signKeysFile(next, root), tag)) return next;
+      const text = signKeysFile(next, root);
+      if (await storage.replace(KEYS_FILE, text, tag)) {
+        await keepInKeysLog(storage, text, root.publicKey);
+        return next;
+      }
     } catch (error) {
       // It may have been written all the same.
       failure = error;
