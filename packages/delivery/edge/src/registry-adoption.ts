@@ -55,11 +55,11 @@ export interface Adopted {
 }
 
 /**
- * Opens the registry of an area. One that is not signed, older than what was adopted before or with
+ * Opens the registry of an area; undefined: it is missing. One that is not signed, older than what was adopted before or with
  * another history is refused: then the newest entry of the log counts, else `before` stays.
  */
 export async function adoptRegistry(
-  text: string,
+  text: string | undefined,
   area: RemoteAreaName,
   before: SignedRegistry | undefined,
   { storage, trust, memory }: { storage: ReleaseStorage; trust: Trust; memory: HeadMemory },
@@ -79,10 +79,13 @@ export async function adoptRegistry(
   }
 
   try {
+    if (text === undefined) throw new RegistryError(`${file} is missing`);
     return { registry: await adopt(openRegistry(text, area, trust)), fault: undefined };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const newest = (await findNewestEntry(storage, area, trust))?.registry;
+    // The area has none yet.
+    if (text === undefined && !newest && !head) return { registry: undefined, fault: undefined };
     const isOther = newest && newest.hash !== before?.hash;
     const found = isOther && (await adopt(newest).catch(orRefused));
     return { registry: found || before, fault: error.message };

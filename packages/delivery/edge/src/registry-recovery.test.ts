@@ -97,6 +97,27 @@ describe('the keys file', () => {
   });
 });
 
+test('the log stands for a registry file that is missing, with a fault @security:measures.102', async () => {
+  const names = (await rig.edge.store.storage.list('registry/')).filter((key) =>
+    /casino\.json/.test(key),
+  );
+  for (const name of names) await rig.edge.removeFile(`releases/${name}`);
+  await rig.edge.restart();
+  await shows('1.1.0');
+  expect((await rig.faultsOf()).casino).toContain('registry/casino.json is missing');
+  const { faults } = await readSignedRegistry(rig.edge.store.storage, rig.root.publicKey);
+  expect(faults).toEqual(['registry/casino.json is missing']);
+  await setVersion(rig.casino, 'casino', versionOf('casino', '1.2.0'));
+  await shows('1.2.0');
+});
+
+test('a file that was put there before an edge looked does not hide the newest of the log', async () => {
+  await shows('1.1.0');
+  await setVersion(rig.casino, 'casino', versionOf('casino', '1.2.0'));
+  await rig.overwrite(registryFile('casino'), '{}');
+  await shows('1.2.0');
+});
+
 test('the operator resets a registry that no edge follows any more @security:measures.100', async () => {
   await sign('1.3.0');
   await shows('1.3.0');

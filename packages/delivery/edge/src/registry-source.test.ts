@@ -133,6 +133,43 @@ test('where asking has a price, pages share one look, and the next waits', async
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test('one area that is not read, or never ends, takes no other from an edge that starts @security:measures.103', async () => {
+  await activate('1.0.0');
+  const wallet = [registerForTest({ version: '3.0.0', manifestUrl: '/wallet/3.0.0/m.json' })];
+  await store.updateRegistry((before) => ({
+    ...before,
+    microFrontends: { ...before.microFrontends, wallet },
+  }));
+  let answer = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow: ReleaseStorage = {
+    ...storage,
+    async readTagged(key, tag) {
+      if (key === 'registry/casino.json') await blocked;
+      return storage.readTagged(key, tag);
+    },
+  };
+  const source = followRegistry(place(slow), warn, 10_000);
+  const document = await source.current();
+  expect([versionIn(document), document.microFrontends.wallet]).toEqual([undefined, wallet]);
+  expect(source.faults()).toEqual({ casino: expect.stringContaining('was not read within') });
+  answer();
+  await expect.poll(async () => versionIn(await source.current())).toBe('1.0.0');
+  expect(source.faults()).toEqual({});
+});
+
+test('a log full of entries that nobody signed is tried for a while only', async () => {
+  await activate('1.0.0');
+  for (let at = 100; at < 200; at += 1) {
+    await storage.write(`registry/casino.log/000${at}.json`, Buffer.from('{}'), '');
+  }
+  const read = vi.spyOn(storage, 'read');
+  await followRegistry(place(), warn).current();
+  expect(read.mock.calls.length).toBeLessThan(40);
+});
+
 test('notifies each listener of each change', async () => {
   await registry.current();
   const changed = vi.fn();

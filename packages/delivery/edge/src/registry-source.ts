@@ -18,6 +18,8 @@ import type { HeadMemory } from './registry-heads.ts';
 const PATIENCE_MS = 500;
 /** The same before the first result, when pages would be without remotes. */
 const FIRST_PATIENCE_MS = 3000;
+/** Milliseconds that a look waits for the file of one area; others are shown then. */
+const AREA_MS = 2000;
 /** Interval in ms of checks while there are listeners. */
 const WATCH_MS = 300;
 
@@ -46,6 +48,11 @@ interface AreaState {
   tag?: string | undefined;
   text?: string | undefined;
   registry?: SignedRegistry | undefined;
+  fault?: string | undefined;
+  /** The keys that it was judged by. */
+  keys?: KeysFile;
+  /** The reading that goes on. */
+  reading?: Promise<void> | undefined;
 }
 
 /** Stands for the tag of a file that is missing. */
@@ -66,6 +73,9 @@ export function followRegistry(
   let keys: KeysFile | undefined;
   /** Tag of the last keys file that was read, valid or not. */
   let keysTag: string | undefined;
+  /** Why that one is refused. */
+  let keysFault: string | undefined;
+  let shown: readonly SignedRegistry[] = [];
   const areas = new Map<RemoteAreaName, AreaState>();
   const faults = new Map<string, string>();
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -94,49 +104,77 @@ export function followRegistry(
   async function readKeys(): Promise<boolean> {
     const before = keys;
     await attempt(KEYS, async () => {
-      const found = await storage.readTagged(KEYS_FILE, keysTag === MISSING ? undefined : keysTag);
-      if (found === 'unchanged') return faults.get(KEYS);
+      const found = await storage.readTagged(KEYS_FILE, keysTag || undefined);
+      if (found === 'unchanged') return keysFault;
       const tag = found?.tag ?? MISSING;
-      if (tag === keysTag) return faults.get(KEYS);
+      if (tag === keysTag) return keysFault;
       keysTag = undefined;
       const adopted = await adoptKeys(found?.text, keys, { storage, rootKey, memory });
       ({ keys } = adopted);
       keysTag = tag;
-      return adopted.fault;
+      keysFault = adopted.fault;
+      return keysFault;
     });
     return keys !== before;
   }
 
-  /** Reads the registry of an area; returns true if pages follow another one now. */
-  async function readArea(area: RemoteAreaName, hasOtherKeys: boolean): Promise<boolean> {
-    const state = areas.get(area) ?? {};
-    areas.set(area, state);
-    const before = state.registry;
+  /** Reads the registry of an area if its file or the keys changed. */
+  async function readArea(area: RemoteAreaName, state: AreaState): Promise<void> {
+    const { registry: before } = state;
     // Also while the store does not answer.
     if (before && keys && isWithdrawn(before, area, { rootKey, keys })) state.registry = undefined;
     await attempt(area, async () => {
-      const found = await storage.readTagged(registryFile(area), state.tag);
-      const isChanged = found !== undefined && found !== 'unchanged';
-      const text = isChanged ? found.text : hasOtherKeys ? state.text : undefined;
-      if (text === undefined || !keys) return faults.get(area);
-      const tag = isChanged ? found.tag : state.tag;
+      const found = await storage.readTagged(registryFile(area), state.tag || undefined);
+      const { tag, text } = found === 'unchanged' ? state : (found ?? { tag: MISSING });
+      if (!keys || (tag === state.tag && keys === state.keys)) return state.fault;
+      const place = { storage, trust: { rootKey, keys }, memory };
+      const judgedBy = keys;
       // If the store fails in between, the file is read again.
       state.tag = undefined;
-      const place = { storage, trust: { rootKey, keys }, memory };
       const { registry, fault } = await adoptRegistry(text, area, state.registry, place);
-      Object.assign(state, { tag, text, registry });
+      Object.assign(state, { tag, text, registry, fault, keys: judgedBy });
       return fault;
     });
-    return state.registry !== before;
   }
 
   async function probe(): Promise<void> {
     const hasOtherKeys = await readKeys();
+    const deadline = new AbortController();
+    const overdue = sleep(AREA_MS, undefined, { ref: false, signal: deadline.signal }).catch(
+      () => undefined,
+    );
     const admitted = Object.keys(keys?.areas ?? {});
-    const changes = await Promise.all(admitted.map((area) => readArea(area, hasOtherKeys)));
+    await Promise.all(admitted.map((area) => readWithin(area, overdue)));
+    deadline.abort();
     lookedAt = performance.now();
-    if (!hasOtherKeys && !changes.includes(true)) return;
-    document = composeDocument(admitted.flatMap((area) => areas.get(area)?.registry ?? []));
+    publish(hasOtherKeys);
+  }
+
+  /** Reads an area, and waits for it until `overdue`; one that takes longer is shown once it is read. */
+  async function readWithin(area: RemoteAreaName, overdue: Promise<void>): Promise<void> {
+    const state = areas.get(area) ?? {};
+    areas.set(area, state);
+    // It was waited for by an earlier look.
+    if (state.reading) return;
+    let isLate = false;
+    state.reading = readArea(area, state).finally(() => {
+      state.reading = undefined;
+      if (isLate) publish(false);
+    });
+    await Promise.race([state.reading, overdue]);
+    isLate = state.reading !== undefined;
+    if (isLate) report(area, `${registryFile(area)} was not read within ${AREA_MS} ms`);
+  }
+
+  /** Composes what pages follow of the areas that were read, and tells listeners of a change. */
+  function publish(hasOtherKeys: boolean): void {
+    const admitted = Object.keys(keys?.areas ?? {});
+    const registries = admitted.flatMap((area) => areas.get(area)?.registry ?? []);
+    const isSame =
+      registries.length === shown.length && registries.every((one, at) => one === shown[at]);
+    if (isSame && !hasOtherKeys) return;
+    shown = registries;
+    document = composeDocument(registries);
     for (const listener of listeners) listener();
   }
 

@@ -11,7 +11,7 @@ import {
   type SignedRegistry,
 } from './area-registry.ts';
 import type { Trust } from './keys-file.ts';
-import { readKeys } from './keys-log.ts';
+import { MAX_TRIED, readKeys } from './keys-log.ts';
 import { type ReleaseStorage, readText, type Stored } from './storage.ts';
 
 const JSON_TYPE = 'application/json';
@@ -30,18 +30,19 @@ async function readAreaRegistry(
   trust: Trust,
 ): Promise<StoredRegistry> {
   const found = await storage.readTagged(registryFile(area));
-  if (!found || found === 'unchanged') {
-    return { value: undefined, text: undefined, tag: undefined, fault: undefined };
-  }
-  const { text, tag } = found;
+  const { text, tag } =
+    found && found !== 'unchanged' ? found : { text: undefined, tag: undefined };
   try {
+    if (text === undefined) throw new RegistryError(`${registryFile(area)} is missing`);
     const value = openRegistry(text, area, trust);
     await refuseOlder(storage, value, trust);
     return { value, text, tag, fault: undefined };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const newest = await findNewestEntry(storage, area, trust);
-    return { value: newest?.registry, text: newest?.text, tag, fault: error.message };
+    // An area without an entry has no registry yet.
+    const fault = text === undefined && !newest ? undefined : error.message;
+    return { value: newest?.registry, text: newest?.text, tag, fault };
   }
 }
 
@@ -76,7 +77,8 @@ export async function findNewestEntry(
   trust: Trust,
 ): Promise<{ registry: SignedRegistry; text: string } | undefined> {
   const files = await storage.list(logFolder(area));
-  for (const file of files.toReversed()) {
+  const isEntry = (file: string) => /\/\d+\.json$/.test(file);
+  for (const file of files.filter(isEntry).toReversed().slice(0, MAX_TRIED)) {
     const text = await readText(storage, file);
     try {
       if (text !== undefined) return { registry: openRegistry(text, area, trust, file), text };
