@@ -10,6 +10,7 @@ import {
   logFile,
   openLogEntry,
   openRegistry,
+  type RegistryText,
   type ReleaseStorage,
   readText,
   registryFile,
@@ -24,7 +25,7 @@ import type { Head, HeadMemory } from './registry-heads.ts';
  * one that was adopted, is refused: then the newest of the log counts, else `before` stays.
  */
 export async function adoptKeys(
-  text: string | undefined,
+  text: RegistryText['text'],
   before: KeysFile | undefined,
   { storage, rootKey, memory }: { storage: ReleaseStorage; rootKey: string; memory: HeadMemory },
 ): Promise<{ keys: KeysFile | undefined; fault: string | undefined }> {
@@ -59,7 +60,7 @@ export interface Adopted {
  * another history is refused: then the newest entry of the log counts, else `before` stays.
  */
 export async function adoptRegistry(
-  text: string | undefined,
+  text: RegistryText['text'],
   area: RemoteAreaName,
   before: SignedRegistry | undefined,
   { storage, trust, memory }: { storage: ReleaseStorage; trust: Trust; memory: HeadMemory },
@@ -80,6 +81,7 @@ export async function adoptRegistry(
 
   try {
     if (text === undefined) throw new RegistryError(`${file} is missing`);
+    if (text instanceof RegistryError) throw text;
     return { registry: await adopt(openRegistry(text, area, trust)), fault: undefined };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;

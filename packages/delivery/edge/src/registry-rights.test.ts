@@ -32,6 +32,17 @@ describe('with the credentials of the casino', () => {
         ),
       'not one that may sign it',
     ],
+    'more versions than a registry has': [
+      async () => {
+        const versions = Array.from({ length: 51 }, (_, at) => versionOf('casino', `6.6.${at}`));
+        await rig.overwrite(registryFile('casino'), await rig.signNext('casino', { versions }));
+      },
+      'versions: has more than 50',
+    ],
+    'the file of sports, too long to read': [
+      async () => rig.overwrite(registryFile('sports'), 'x'.repeat(2 * 2 ** 20 + 1)),
+      'it has more than 2097152 bytes',
+    ],
     'the file of sports, not signed': [
       async () =>
         rig.overwrite(registryFile('sports'), JSON.stringify({ area: 'sports', revision: 99 })),

@@ -6,7 +6,9 @@ import {
   isWithdrawn,
   KEYS_FILE,
   type KeysFile,
+  type RegistryText,
   type ReleaseStorage,
+  readRegistryText,
   registryFile,
   type SignedRegistry,
   type Trust,
@@ -46,7 +48,7 @@ export interface RegistryPlace {
 /** The file of one area, as it was last seen. */
 interface AreaState {
   tag?: string | undefined;
-  text?: string | undefined;
+  text?: RegistryText['text'];
   registry?: SignedRegistry | undefined;
   fault?: string | undefined;
   /** The keys that it was judged by. */
@@ -104,12 +106,12 @@ export function followRegistry(
   async function readKeys(): Promise<boolean> {
     const before = keys;
     await attempt(KEYS, async () => {
-      const found = await storage.readTagged(KEYS_FILE, keysTag || undefined);
+      const found = await readRegistryText(storage, KEYS_FILE, keysTag || undefined);
       if (found === 'unchanged') return keysFault;
-      const tag = found?.tag ?? MISSING;
+      const { text, tag = MISSING } = found;
       if (tag === keysTag) return keysFault;
       keysTag = undefined;
-      const adopted = await adoptKeys(found?.text, keys, { storage, rootKey, memory });
+      const adopted = await adoptKeys(text, keys, { storage, rootKey, memory });
       ({ keys } = adopted);
       keysTag = tag;
       keysFault = adopted.fault;
@@ -124,8 +126,8 @@ export function followRegistry(
     // Also while the store does not answer.
     if (before && keys && isWithdrawn(before, area, { rootKey, keys })) state.registry = undefined;
     await attempt(area, async () => {
-      const found = await storage.readTagged(registryFile(area), state.tag || undefined);
-      const { tag, text } = found === 'unchanged' ? state : (found ?? { tag: MISSING });
+      const found = await readRegistryText(storage, registryFile(area), state.tag || undefined);
+      const { text, tag = MISSING } = found === 'unchanged' ? state : found;
       if (!keys || (tag === state.tag && keys === state.keys)) return state.fault;
       const place = { storage, trust: { rootKey, keys }, memory };
       const judgedBy = keys;

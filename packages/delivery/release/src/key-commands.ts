@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
+import { RegistryError } from '@exchange/federation/registry';
 import {
   type AreaKey,
   type AreaRights,
@@ -220,11 +221,16 @@ async function listRecords(
 ): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const version of await store.listVersions(area)) {
-    const text = await store.readFile(area, version, 'release.json');
+    const text = await store.readFile(area, version, 'release.json').catch(orRefused);
     const hash = text && openRecord(Buffer.from(text).toString('utf8'), area, trust);
     if (hash) hashes.push(hash);
   }
   return hashes;
+}
+
+/** A record that is too long is none. */
+function orRefused(error: unknown): undefined {
+  if (!(error instanceof RegistryError)) throw error;
 }
 
 async function resetArea(store: ReleaseStore, area: RemoteAreaName): Promise<void> {

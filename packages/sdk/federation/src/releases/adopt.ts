@@ -16,7 +16,7 @@ import { findKeys, findNewestKeys, keepInKeysLog, REGISTRY_KEY, readKeys } from 
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import { RECORD_FILE, RECORD_USE } from './release-record.ts';
 import { signPayload } from './signing.ts';
-import { type ReleaseStorage, readText } from './storage.ts';
+import { MAX_RECORD_BYTES, type ReleaseStorage, readText } from './storage.ts';
 import { requireSigner, updateRegistry } from './update-registry.ts';
 
 const JSON_TYPE = 'application/json';
@@ -83,7 +83,7 @@ async function signRecords(storage: ReleaseStorage, keys: ReleaseKeys): Promise<
   for (const file of await storage.list('')) {
     const [area = '', , name, ...more] = file.split('/');
     if (name !== RECORD_FILE || more.length > 0 || !v.is(remoteAreaName, area)) continue;
-    const text = (await readText(storage, file)) ?? '';
+    const text = (await readText(storage, file, MAX_RECORD_BYTES)) ?? '';
     const signer = await requireSigner(storage, keys, area);
     const trust = await readTrust(storage, keys);
     if (isValid(() => openValidForArea({ use: RECORD_USE, file, text }, area, trust))) continue;

@@ -29,6 +29,9 @@ const DIGITS = 6;
 /** Maximum of changes in the history of one area. */
 export const MAX_CHANGES = 100;
 
+/** Maximum of versions in a registry; commands keep five. */
+const MAX_VERSIONS = 50;
+
 /** Returns the key of an area's registry in the store. */
 export const registryFile = (area: RemoteAreaName): string => `registry/${area}.json`;
 
@@ -45,7 +48,10 @@ const AreaRegistrySchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Hash of the registry before; null for the first. */
   previous: v.nullable(v.string()),
-  versions: v.array(v.unknown()),
+  versions: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_VERSIONS, `has more than ${MAX_VERSIONS}`),
+  ),
   /** The latest changes of the area, newest first; the first made this registry. */
   history: v.pipe(v.array(ChangeSchema), v.minLength(1, 'is empty')),
 });

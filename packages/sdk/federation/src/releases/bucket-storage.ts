@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { ReleaseStorage } from './storage.ts';
+import { type ReleaseStorage, TooLongError } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 
 type BucketConfig = Extract<ReleaseStorageConfig, { driver: 's3' }>;
@@ -45,11 +45,36 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
     }
   };
 
+  /** Reads an object and its tag; ends the response of one that is too long. */
+  async function get(key: string, maxBytes: number, knownTag?: string) {
+    const { Body, ETag: tag = '' } = await client.send(
+      new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(knownTag && { IfNoneMatch: knownTag }),
+      }),
+    );
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of (Body ?? []) as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new TooLongError(key, maxBytes, tag);
+      chunks.push(chunk);
+    }
+    return { bytes: Buffer.concat(chunks), tag };
+  }
+
   return {
     name: `s3://${bucket}`,
     isLocal: false,
     restMs: 700,
-    read: (key) => driver.getBytes(key).catch(orMissing),
+    async read(key, maxBytes) {
+      const found = await (maxBytes === undefined
+        ? driver.getBytes(key)
+        : get(key, maxBytes)
+      ).catch(orMissing);
+      return found && 'bytes' in found ? found.bytes : found;
+    },
     write: (key, bytes, contentType) => driver.put(key, bytes, { contentType }),
     create: (key, bytes, mediaType) => putIf({ IfNoneMatch: '*' }, key, bytes, mediaType),
     async list(prefix) {
@@ -64,17 +89,10 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
       return keys.sort();
     },
     // The driver returns either text or tag, and two requests might read two versions.
-    async readTagged(key, knownTag) {
+    async readTagged(key, knownTag, maxBytes = Number.POSITIVE_INFINITY) {
       try {
-        const reply = await client.send(
-          new GetObjectCommand({
-            Bucket: bucket,
-            Key: key,
-            ...(knownTag && { IfNoneMatch: knownTag }),
-          }),
-        );
-        const text = (await reply.Body?.transformToString('utf8')) ?? '';
-        return { tag: reply.ETag ?? '', text };
+        const { bytes, tag } = await get(key, maxBytes, knownTag);
+        return { tag, text: bytes.toString('utf8') };
       } catch (error) {
         return statusOf(error) === 304 ? 'unchanged' : orMissing(error);
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseStorage } from './storage.ts';
+import { type ReleaseStorage, TooLongError } from './storage.ts';
 
 /** Former revisions that stay for inspection. */
 const MAX_REVISIONS = 5;
@@ -52,7 +52,12 @@ export function openDirectory(folder: string): ReleaseStorage {
     name: folder,
     isLocal: true,
     restMs: 0,
-    read: (key) => readFile(fileOf(key)).catch(orMissing),
+    async read(key, maxBytes) {
+      const file = fileOf(key);
+      const size = maxBytes === undefined ? 0 : ((await stat(file).catch(orMissing))?.size ?? 0);
+      if (maxBytes !== undefined && size > maxBytes) throw new TooLongError(key, maxBytes);
+      return readFile(file).catch(orMissing);
+    },
     async write(key, bytes) {
       await rename(await writeAside(fileOf(key), bytes), fileOf(key));
     },
@@ -66,10 +71,11 @@ export function openDirectory(folder: string): ReleaseStorage {
         .map((key) => key.split(path.sep).join('/'))
         .sort();
     },
-    async readTagged(key, knownTag) {
+    async readTagged(key, knownTag, maxBytes = Number.POSITIVE_INFINITY) {
       const current = await findCurrent(fileOf(key));
       if (!current) return undefined;
       if (current.tag === knownTag) return 'unchanged';
+      if (current.size > maxBytes) throw new TooLongError(key, maxBytes, current.tag);
       // After an edit by hand between the two, the text is newer than its tag and is read again
       // next time.
       return { tag: current.tag, text: await readFile(current.file, 'utf8') };
@@ -98,7 +104,10 @@ async function findCurrent(file: string) {
   const info = await stat(at, { bigint: true }).catch(orMissing);
   // The size and the time also change the tag of a file that was edited by hand.
   return (
-    info && { revision, file: at, tag: `${revision}-${info.ino}-${info.size}-${info.mtimeNs}` }
+    info && {
+      ...{ revision, file: at, size: info.size },
+      tag: `${revision}-${info.ino}-${info.size}-${info.mtimeNs}`,
+    }
   );
 }
 

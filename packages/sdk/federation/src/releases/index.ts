@@ -70,7 +70,12 @@ export {
   signPayload,
   type TrustedKey,
 } from './signing.ts';
-export { type ReleaseStorage, readText } from './storage.ts';
+export {
+  type RegistryText,
+  type ReleaseStorage,
+  readRegistryText,
+  readText,
+} from './storage.ts';
 export { type ReleaseStorageConfig, readReleaseStorageConfig } from './storage-config.ts';
 export {
   createReleaseStore,

@@ -1,6 +1,12 @@
 import { RegistryError } from '../registry/schema.ts';
 import { KEYS_FILE, type KeysFile, openKeysFile } from './keys-file.ts';
-import { type ReleaseStorage, readText, type Stored } from './storage.ts';
+import {
+  type RegistryText,
+  type ReleaseStorage,
+  readRegistryText,
+  readText,
+  type Stored,
+} from './storage.ts';
 
 /** The one unsigned registry of former programs. */
 export const REGISTRY_KEY = 'registry.json';
@@ -35,11 +41,12 @@ export interface SelectedKeys {
  */
 export async function selectKeys(
   storage: ReleaseStorage,
-  text: string | undefined,
+  text: RegistryText['text'],
   rootKey: string,
 ): Promise<SelectedKeys> {
   try {
     if (text === undefined) throw new RegistryError(`${KEYS_FILE} is missing`);
+    if (text instanceof RegistryError) throw text;
     const keys = openKeysFile(text, rootKey);
     // A file is written before its entry, so the log is ahead only of one that was put back.
     if (!(await readEntry(storage, keysLogFile(keys.revision + 1), rootKey))) {
@@ -110,11 +117,10 @@ export async function findKeys(
   storage: ReleaseStorage,
   rootKey: string,
 ): Promise<StoredKeys | undefined> {
-  const found = await storage.readTagged(KEYS_FILE);
-  const file = found && found !== 'unchanged' ? found : undefined;
-  const { signed, fault } = await selectKeys(storage, file?.text, rootKey);
-  if (signed) return { value: signed.keys, text: signed.text, tag: file?.tag, fault };
-  if (file) throw new RegistryError(`${fault}`);
+  const file = (await readRegistryText(storage, KEYS_FILE)) as RegistryText;
+  const { signed, fault } = await selectKeys(storage, file.text, rootKey);
+  if (signed) return { value: signed.keys, text: signed.text, tag: file.tag, fault };
+  if (file.text !== undefined) throw new RegistryError(`${fault}`);
   return undefined;
 }
 

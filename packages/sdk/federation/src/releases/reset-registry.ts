@@ -13,7 +13,7 @@ import {
 import { OPERATOR, type Trust } from './keys-file.ts';
 import type { ReleaseKeys } from './release-keys.ts';
 import { readSignedRegistry, writeLogEntry } from './signed-registry.ts';
-import { type ReleaseStorage, readText } from './storage.ts';
+import { type RegistryText, type ReleaseStorage, readRegistryText, readText } from './storage.ts';
 
 /**
  * Signs the newest valid registry of an area again, with the operator's key and above every
@@ -58,9 +58,8 @@ async function findHighest(
   trust: Trust,
 ): Promise<number> {
   const file = registryFile(area);
-  const found = await storage.readTagged(file);
-  const current = found && found !== 'unchanged' ? found.text : '';
-  let highest = revisionOf(current, area, trust, file);
+  const { text: current } = (await readRegistryText(storage, file)) as RegistryText;
+  let highest = revisionOf(typeof current === 'string' ? current : '', area, trust, file);
   for (const entry of await storage.list(logFolder(area))) {
     const text = (await readText(storage, entry)) ?? '';
     highest = Math.max(highest, revisionOf(text, area, trust, entry));

@@ -12,7 +12,13 @@ import {
 } from './area-registry.ts';
 import type { Trust } from './keys-file.ts';
 import { MAX_TRIED, readKeys } from './keys-log.ts';
-import { type ReleaseStorage, readText, type Stored } from './storage.ts';
+import {
+  type RegistryText,
+  type ReleaseStorage,
+  readRegistryText,
+  readText,
+  type Stored,
+} from './storage.ts';
 
 const JSON_TYPE = 'application/json';
 /** The registry of an area as it stands in the store. */
@@ -29,11 +35,10 @@ async function readAreaRegistry(
   area: RemoteAreaName,
   trust: Trust,
 ): Promise<StoredRegistry> {
-  const found = await storage.readTagged(registryFile(area));
-  const { text, tag } =
-    found && found !== 'unchanged' ? found : { text: undefined, tag: undefined };
+  const { text, tag } = (await readRegistryText(storage, registryFile(area))) as RegistryText;
   try {
     if (text === undefined) throw new RegistryError(`${registryFile(area)} is missing`);
+    if (text instanceof RegistryError) throw text;
     const value = openRegistry(text, area, trust);
     await refuseOlder(storage, value, trust);
     return { value, text, tag, fault: undefined };

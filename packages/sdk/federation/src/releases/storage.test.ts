@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBucket } from './bucket-storage.ts';
-import type { ReleaseStorage } from './storage.ts';
+import { type RegistryText, type ReleaseStorage, readRegistryText } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 import { openReleaseStorage } from './store.ts';
 
@@ -44,6 +44,17 @@ describe.each(Object.entries(CONFIGS))('what the driver %s keeps', (_, createCon
     expect(text(await storage.read('casino/1.0.0/a.js'))).toBe('one');
     expect(await storage.read('casino/1.0.0/b.js')).toBeUndefined();
     expect(await storage.read('casino/1.0.0')).toBeUndefined();
+  });
+
+  test('is not read beyond the maximum of its reader, and has its tag all the same @security:measures.104', async () => {
+    await storage.write('casino/1.0.0/release.json', bytes('x'.repeat(200_000)), 'text/plain');
+    expect(await storage.read('casino/1.0.0/release.json', 200_000)).toHaveLength(200_000);
+    const read = storage.read('casino/1.0.0/release.json', 199_999);
+    await expect(read).rejects.toThrow('it has more than 199999 bytes');
+    await storage.replace('keys.json', 'x'.repeat(2 * 2 ** 20 + 1), undefined);
+    const found = (await readRegistryText(storage, 'keys.json')) as RegistryText;
+    expect(`${found.text}`).toContain('keys.json is refused: it has more than 2097152 bytes');
+    expect(await readRegistryText(storage, 'keys.json', found.tag)).toBe('unchanged');
   });
 
   test('is created once, whoever comes first', async () => {

@@ -20,7 +20,7 @@ import {
 } from './release-record.ts';
 import { readSignedRegistry } from './signed-registry.ts';
 import { signPayload } from './signing.ts';
-import type { ReleaseStorage } from './storage.ts';
+import { MAX_RECORD_BYTES, type ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 import { requireSigner, updateRegistry } from './update-registry.ts';
 
@@ -102,7 +102,7 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     keys,
     keysFault: () => keysFault,
     async readRelease(area, version) {
-      const bytes = await storage.read(keyOf(area, version, RECORD_FILE));
+      const bytes = await storage.read(keyOf(area, version, RECORD_FILE), MAX_RECORD_BYTES);
       if (!bytes) return undefined;
       const text = Buffer.from(bytes).toString('utf8');
       const file = `${RECORD_FILE} of mfe-${area} ${version}`;
@@ -131,7 +131,8 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const records = keys.filter((key) => key.split('/')[2] === RECORD_FILE);
       return records.map((key) => key.split('/')[1] as string);
     },
-    readFile: (area, version, file) => storage.read(keyOf(area, version, file)),
+    readFile: (area, version, file) =>
+      storage.read(keyOf(area, version, file), file === RECORD_FILE ? MAX_RECORD_BYTES : undefined),
     async createFile(area, version, file, bytes) {
       const key = keyOf(area, version, file);
       if (await storage.create(key, bytes, mediaTypeOf(file))) return true;
