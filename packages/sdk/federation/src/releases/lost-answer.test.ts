@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDirectory } from './directory-storage.ts';
 import { createReleaseStore, openReleaseStorage, type ReleaseStore } from './store.ts';
 
 let server: S3Server;
@@ -59,3 +63,33 @@ test.each([1, 2])('a change of a bucket is made once, though %i answers get lost
   expect(await store.readRegistry()).toEqual(changed);
   expect(changed.history.filter((one) => one.id === id)).toHaveLength(1);
 });
+
+test.each(['fails', 'is lost to another writer'])(
+  'a change of two areas is whole or an error, where the write of the second %s once',
+  async (kind) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'two-areas-'));
+    const storage = openDirectory(folder);
+    let isLost = false;
+    const two = createReleaseStore({
+      ...storage,
+      async replace(key, text, tag) {
+        if (key !== 'registry/sports.json' || isLost) return storage.replace(key, text, tag);
+        isLost = true;
+        if (kind === 'fails') throw new Error('no network');
+        return false;
+      },
+    });
+    const at = '2026-01-01T00:00:00.000Z';
+    const changes = ['casino', 'sports'].map((remote) => ({
+      ...{ id: `change of ${remote}`, at, by: 'asha', remote, action: 'disable' as const },
+    }));
+    const act = () =>
+      two.updateRegistry((now) => ({ ...now, history: [...changes, ...now.history] }));
+    if (kind === 'fails') await expect(act()).rejects.toThrow('no network');
+    // Who repeats it makes the rest of it.
+    const changed = await act();
+    await rm(folder, { recursive: true });
+    expect(isLost).toBe(true);
+    expect(changed.history.map(({ id }) => id).sort()).toEqual(changes.map(({ id }) => id));
+  },
+);

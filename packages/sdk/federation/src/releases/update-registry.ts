@@ -44,13 +44,15 @@ export async function updateRegistry(
   keys: ReleaseKeys,
   change: (before: RegistryDocument) => RegistryDocument,
 ): Promise<RegistryDocument> {
-  const written = new Set<string>();
+  /** Ids of the change, by area; each is noted before it is written. */
+  const written = new Map<RemoteAreaName, string>();
   let failure: unknown;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const read = await readSignedRegistry(storage, keys.rootKey);
     const { document } = read;
-    const isMade = document.history.some(({ id }) => id !== undefined && written.has(id));
-    if (isMade) {
+    const isMade = ([area, wanted]: readonly [RemoteAreaName, string]) =>
+      read.registries.get(area)?.value?.history.some(({ id }) => id === wanted);
+    if (written.size > 0 && [...written].every(isMade)) {
       // The entry may be what was lost.
       for (const stored of read.registries.values()) await keepInLog(storage, stored, read);
       return document;
@@ -60,10 +62,15 @@ export async function updateRegistry(
     if (changed === document) return document;
     const areas = Object.keys({ ...document.microFrontends, ...changed.microFrontends });
     for (const { remote } of changed.history) if (!areas.includes(remote)) areas.push(remote);
+    for (const area of areas) {
+      const next = nextRegistry(area, read.registries.get(area)?.value, changed, OPERATOR);
+      const id = next?.history[0]?.id;
+      if (id !== undefined) written.set(area, id);
+    }
     try {
       let isWritten = true;
       for (const area of areas) {
-        isWritten &&= await writeArea(storage, keys, { area, read, changed, written });
+        isWritten &&= await writeArea(storage, keys, { area, read, changed });
       }
       if (isWritten) return (await readSignedRegistry(storage, keys.rootKey)).document;
     } catch (error) {
@@ -82,18 +89,20 @@ interface AreaChange {
   area: RemoteAreaName;
   read: ReadRegistry;
   changed: RegistryDocument;
-  /** Gets the id of the change before it is written. */
-  written: Set<string>;
 }
 
 /** Writes the registry of an area if the change touches it; returns false on a lost race. */
 async function writeArea(
   storage: ReleaseStorage,
   keys: ReleaseKeys,
-  { area, read, changed, written }: AreaChange,
+  { area, read, changed }: AreaChange,
 ): Promise<boolean> {
   const stored = read.registries.get(area);
-  if (!nextRegistry(area, stored?.value, changed, OPERATOR)) return true;
+  const wanted = nextRegistry(area, stored?.value, changed, OPERATOR);
+  if (!wanted) return true;
+  // An earlier try wrote this area, and not all of the others.
+  const { id } = wanted.history[0] ?? {};
+  if (id !== undefined && stored?.value?.history.some((one) => one.id === id)) return true;
   const key = await requireSigner(storage, keys, area, changed);
   const next = nextRegistry(area, stored?.value, changed, key.owner) as AreaRegistry;
   const { rootKey } = keys;
@@ -102,8 +111,6 @@ async function writeArea(
   // What edges would refuse is not written.
   openRegistry(text, area, trust);
   if (stored) await keepInLog(storage, stored, { trust });
-  const id = next.history[0]?.id;
-  if (id !== undefined) written.add(id);
   if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;
   if (await writeLogEntry(storage, next, text, trust)) return true;
   throw new RegistryError(
