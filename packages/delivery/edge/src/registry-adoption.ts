@@ -14,6 +14,7 @@ import {
   type ReleaseStorage,
   readText,
   registryFile,
+  requireSameHistory,
   type SignedRegistry,
   selectKeys,
   type Trust,
@@ -116,7 +117,7 @@ function refuseOlder(file: string, known: Head | undefined, found: Head): void {
  */
 async function requireSuccessor(
   registry: SignedRegistry,
-  known: Head,
+  known: Head & { history?: SignedRegistry['history'] },
   storage: ReleaseStorage,
   trust: Trust,
 ): Promise<void> {
@@ -133,9 +134,15 @@ async function requireSuccessor(
     if (entry.hash !== later.previous) {
       throw new RegistryError(`${file} is not the one that revision ${at + 1} follows`);
     }
+    requireSameHistory(later, entry, trust);
     later = entry;
   }
-  if (later.publicKey === trust.rootKey || later.previous === known.hash) return;
+  if (later.publicKey === trust.rootKey) return;
+  if (later.previous === known.hash) {
+    const { history } = known;
+    if (history) requireSameHistory(later, { history }, trust);
+    return;
+  }
   throw new RegistryError(
     `${registryFile(area)} is refused: it does not follow revision ${known.revision}, which pages got`,
   );

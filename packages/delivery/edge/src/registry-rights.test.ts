@@ -83,6 +83,18 @@ describe('with the credentials of the casino', () => {
       },
       'anna signed a change of sam',
     ],
+    'its registry with another author of an earlier change': [
+      async () => {
+        const { history } = payloadIn(await rig.textOf(registryFile('casino')));
+        const [first, ...rest] = history;
+        const forged = [{ ...first, by: 'anna' }, { ...first, by: 'sam' }, ...rest];
+        await rig.overwrite(
+          registryFile('casino'),
+          await rig.signNext('casino', { history: forged }),
+        );
+      },
+      'changes the history of the one before it',
+    ],
     'the keys file, signed by itself': [
       async () => {
         const keys = payloadIn(await rig.textOf('keys.json')) as {

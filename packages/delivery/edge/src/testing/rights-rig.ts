@@ -108,7 +108,7 @@ export async function startRightsRig(): Promise<RightsRig> {
       const { payload } = JSON.parse(await textOf(registryFile('casino'))) as { payload: string };
       const before = JSON.parse(payload) as { revision: number; history: object[] };
       const next = { ...before, revision: before.revision + 1, previous: hashOf(payload) };
-      const history = [{ ...before.history[0], by: 'anna' }];
+      const history = [{ ...before.history[0], by: 'anna' }, ...before.history];
       return JSON.stringify(signPayload('registry', { ...next, area, history, ...change }, anna));
     },
     shownVersion: async (area: Name) =>

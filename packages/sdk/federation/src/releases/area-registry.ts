@@ -138,7 +138,8 @@ function parseRegistry(
 const authorOf = (owner: string, actor: string): string =>
   isBy(actor, owner) ? actor : `${owner}, for ${actor}`;
 
-const isBy = (author: string, owner: string) =>
+/** Returns true if an author is the owner of a key, also one that acts for somebody. */
+export const isBy = (author: string, owner: string) =>
   author === owner || author.startsWith(`${owner}, for `);
 
 /** What names pages and slots: a registered version, or a build. */

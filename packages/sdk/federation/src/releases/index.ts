@@ -53,6 +53,7 @@ export {
   type UsedCall,
 } from './release-record.ts';
 export { resetRegistry } from './reset-registry.ts';
+export { requireSameHistory } from './same-history.ts';
 export {
   findNewestEntry,
   readLog,

@@ -191,6 +191,29 @@ describe('the log', () => {
     ]);
   });
 
+  test('that was cut names the entries above its newest', async () => {
+    const found = await storage.readTagged(registryFile('casino'));
+    const older = found && found !== 'unchanged' ? found.text : '';
+    for (const number of ['1.1.0', '1.2.0']) await set(casino, 'casino', number);
+    await overwrite(registryFile('casino'), older);
+    await storage.write('registry/casino.log/000002.json', Buffer.from('{}'), '');
+    await storage.write('registry/casino.log/000003.json', Buffer.from('{}'), '');
+    expect((await read()).faults).toEqual([
+      expect.stringContaining('000002.json is above'),
+      expect.stringContaining('000003.json is above'),
+    ]);
+  });
+
+  test('names an entry that changes the author of an earlier change', async () => {
+    const { registries } = await readSignedRegistry(storage, root.publicKey);
+    const { hash = '', history = [], ...own } = registries.get('casino')?.value ?? {};
+    const change = history[0] as AreaRegistry['history'][number];
+    const forged = [change, { ...change, by: 'sam' }];
+    const next = { ...own, revision: 2, previous: hash, history: forged } as AreaRegistry;
+    await overwrite(registryFile('casino'), signRegistry(next, anna));
+    expect((await read()).faults).toEqual([expect.stringContaining('changes the history')]);
+  });
+
   test.each([
     ['is missing', 'registry/casino.log/000001.json is missing'],
     ['is not signed', 'registry/casino.log/000001.json is refused: it is not signed'],

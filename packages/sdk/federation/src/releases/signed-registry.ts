@@ -12,6 +12,7 @@ import {
 } from './area-registry.ts';
 import type { Trust } from './keys-file.ts';
 import { MAX_TRIED, readKeys } from './keys-log.ts';
+import { requireSameHistory } from './same-history.ts';
 import {
   type RegistryText,
   type ReleaseStorage,
@@ -153,8 +154,12 @@ export async function readLog(
   area: RemoteAreaName,
   trust: Trust,
 ): Promise<{ entries: readonly SignedRegistry[]; faults: readonly string[] }> {
+  // Before the head, which is written before its entry.
+  const files = await storage.list(logFolder(area));
   const head = await readAreaRegistry(storage, area, trust);
   const faults = head.fault === undefined ? [] : [head.fault];
+  const newest = logFile(area, head.value?.revision ?? 0);
+  for (const file of files) if (file > newest) faults.push(`${file} is above ${newest}`);
   const entries: SignedRegistry[] = [];
   let expected = head.value?.hash ?? null;
   for (let revision = head.value?.revision ?? 0; revision > 0; revision -= 1) {
@@ -171,6 +176,7 @@ export async function readLog(
       if (entry.revision !== revision || entry.hash !== expected) {
         throw new RegistryError(`${file} is not the one that the next revision follows`);
       }
+      if (later) requireSameHistory(later, entry, trust);
       entries.unshift(entry);
       expected = entry.previous;
     } catch (error) {
