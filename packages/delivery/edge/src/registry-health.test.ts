@@ -50,6 +50,7 @@ beforeEach(async () => {
     current: async () => document,
     readTrust: async () => undefined,
     faults: () => ({}),
+    publicFaults: () => ({}),
     onChange: () => undefined,
     close: () => undefined,
   };

@@ -51,7 +51,8 @@ export function registerRegistryHealth(
     }));
     const health = {
       ...describeRegistryHealth(document, provides, places, { exports, findCallMisfits }),
-      faults: { ...registry.faults() },
+      // Anybody reads this; the log and the status page have the reasons.
+      faults: { ...registry.publicFaults() },
       ...(found.length > 0 && { canaries: found }),
     };
     const lines = health.heldBack.map(describeQuarantined);

@@ -121,6 +121,8 @@ describe('with the credentials of the casino', () => {
       await act?.();
       expect([await rig.pageOf('/sport/inplay'), await rig.pageOf('/')]).toEqual(before);
       expect(Object.values(await rig.faultsOf())).toEqual([expect.stringContaining(`${reason}`)]);
+      const published = (await rig.edge.get('/health/registry')).json().data.faults;
+      expect(Object.values(published)).toEqual(['its newest file is refused']);
       const warnings = rig.edge.warnings().filter((text) => text.includes(`${reason}`));
       expect(warnings).toHaveLength(1);
       expect((await rig.edge.get('/staff/status')).body).toContain('Refused of the registry');

@@ -32,6 +32,8 @@ export interface RegistrySource {
   readTrust: () => Promise<Trust | undefined>;
   /** Returns why files of the store are refused, by area; `keys` is the keys file. */
   faults: () => Readonly<Record<string, string>>;
+  /** Returns the same for anybody: without names, addresses and what the store said. */
+  publicFaults: () => Readonly<Record<string, string>>;
   /** Calls `listener` soon after each change, until `close`. */
   onChange: (listener: () => void) => void;
   close: () => void;
@@ -44,6 +46,14 @@ export interface RegistryPlace {
   rootKey: string;
   memory: HeadMemory;
 }
+
+/** Why a file of the store is not followed, for operators and for anybody. */
+interface Fault {
+  reason: string;
+  short: string;
+}
+const REFUSED = 'its newest file is refused';
+const UNREAD = 'its newest file could not be read';
 
 /** The file of one area, as it was last seen. */
 interface AreaState {
@@ -79,26 +89,29 @@ export function followRegistry(
   let keysFault: string | undefined;
   let shown: readonly SignedRegistry[] = [];
   const areas = new Map<RemoteAreaName, AreaState>();
-  const faults = new Map<string, string>();
+  const faults = new Map<string, Fault>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let lookingSince = 0;
   let timer: NodeJS.Timeout | undefined;
   const listeners = new Set<() => void>();
 
-  function report(name: string, reason: string | undefined): void {
-    if (faults.get(name) === reason) return;
+  function report(name: string, reason: string | undefined, short = REFUSED): void {
+    if (faults.get(name)?.reason === reason) return;
     if (reason === undefined) return void faults.delete(name);
-    faults.set(name, reason);
+    faults.set(name, { reason, short });
     warn(`The registry in ${storage.name} could not be read, or only in part: ${reason}`);
   }
+
+  const mapFaults = (select: (fault: Fault) => string) =>
+    Object.fromEntries([...faults].map(([name, fault]) => [name, select(fault)]));
 
   /** Runs a step; what fails is reported, and other steps go on. */
   async function attempt(name: string, step: () => Promise<string | undefined>): Promise<void> {
     try {
       report(name, await step());
     } catch (error) {
-      report(name, (error as Error).message);
+      report(name, (error as Error).message, UNREAD);
     }
   }
 
@@ -165,7 +178,7 @@ export function followRegistry(
     });
     await Promise.race([state.reading, overdue]);
     isLate = state.reading !== undefined;
-    if (isLate) report(area, `${registryFile(area)} was not read within ${AREA_MS} ms`);
+    if (isLate) report(area, `${registryFile(area)} was not read within ${AREA_MS} ms`, UNREAD);
   }
 
   /** Composes what pages follow of the areas that were read, and tells listeners of a change. */
@@ -200,7 +213,8 @@ export function followRegistry(
       await current();
       return keys && { rootKey, keys };
     },
-    faults: () => Object.fromEntries(faults),
+    faults: () => mapFaults(({ reason }) => reason),
+    publicFaults: () => mapFaults(({ short }) => short),
     onChange(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => void current(), WATCH_MS).unref();

@@ -58,7 +58,7 @@ export interface RightsRig {
   signNext: (area: string, change: object) => Promise<string>;
   /** Returns the version of an area that the home page names. */
   shownVersion: (area: Name) => Promise<string | undefined>;
-  /** Returns why files of the registry are refused, by area. */
+  /** Returns why files of the registry are refused, by area, as staff sees it. */
   faultsOf: () => Promise<Record<string, string>>;
 }
 
@@ -113,7 +113,12 @@ export async function startRightsRig(): Promise<RightsRig> {
     },
     shownVersion: async (area: Name) =>
       new RegExp(`/${area}/(\\d\\.\\d\\.\\d)/`).exec(await pageOf('/'))?.[1],
-    faultsOf: async (): Promise<Record<string, string>> =>
-      (await edge.get('/health/registry')).json().data.faults,
+    async faultsOf(): Promise<Record<string, string>> {
+      const { body } = await edge.get('/staff/status');
+      const list = /Refused of the registry[\s\S]*?<ul[^>]*>([\s\S]*?)<\/ul>/.exec(body)?.[1] ?? '';
+      const reasons = [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, reason = '']) => reason);
+      const areaOf = (reason: string) => /registry\/(\w+)\./.exec(reason)?.[1] ?? 'keys';
+      return Object.fromEntries(reasons.map((reason) => [areaOf(reason), reason]));
+    },
   };
 }
