@@ -37,6 +37,10 @@ async function recheckReleases(
     exports: system.shell.exports,
   });
   const lines = held.map(describeQuarantined);
+  for (const [name, fault] of Object.entries(system.faults)) {
+    const what = name === 'keys' ? 'keys.json' : `mfe-${name}`;
+    lines.push(`Pages DO NOT FOLLOW the newest ${what} of the store: ${fault}`);
+  }
   const own = findCallFaults(system.shell.calls, system.server);
   if (own.length > 0) lines.push(`The shell DOES NOT FIT the server: ${own.join('; ')}`);
   for (const { remote, role, registered } of listOffered(document)) {

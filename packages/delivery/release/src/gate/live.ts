@@ -32,6 +32,8 @@ export interface LiveSystem {
   shell: Pick<BuildRecord, 'provides' | 'exports' | 'slots' | 'pages' | 'calls'>;
   server: OpenApi;
   document: RegistryDocument;
+  /** Area, or `keys`, → why its file is not followed. */
+  faults: Readonly<Record<string, string>>;
   /** Returns the address of an area's files; undefined: unknown. */
   originOf: (area: RemoteAreaName) => string | undefined;
   /** Canaries that drive themselves. */
@@ -60,12 +62,12 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
-  const [shell, server, { document, originOf, canaries }] = await Promise.all([
+  const [shell, server, { document, originOf, canaries, faults }] = await Promise.all([
     readLiveShell(address),
     readLiveServer(address),
     readSameRegistry(address, store),
   ]);
-  return { shell, server, document, originOf, canaries };
+  return { shell, server, document, originOf, canaries, faults };
 }
 
 /** Reads the calls of the live server from the edge at `address`. Throws ReleaseError as above. */
@@ -108,10 +110,10 @@ async function readSameRegistry(address: string, store: ReleaseStore) {
     const live = await readLiveRegistry(address);
     const document = await store.readRegistry();
     if (isOfRegistry(live, document)) {
-      const { origins = {}, areasOrigin, canaries = [] } = live;
+      const { origins = {}, areasOrigin, canaries = [], faults = {} } = live;
       const originOf = (area: RemoteAreaName) =>
         Object.hasOwn(origins, area) ? origins[area] : areasOrigin?.replaceAll('{area}', area);
-      return { document, originOf, canaries };
+      return { document, originOf, canaries, faults };
     }
     if (performance.now() > until) {
       throw new ReleaseError(

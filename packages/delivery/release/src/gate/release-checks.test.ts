@@ -195,6 +195,17 @@ describe('what cannot be compared', () => {
   });
 });
 
+test('an area whose registry the live system refuses is not activated', async () => {
+  const health = system.replies[REGISTRY_HEALTH_PATH];
+  system.replies[REGISTRY_HEALTH_PATH] = async () => {
+    const { data } = (await (health as () => unknown)()) as { data: object };
+    return { data: { ...data, faults: { [record.remote]: 'its newest file is refused' } } };
+  };
+  await expect(runReleaseChecks(record, store, { live })).rejects.toThrow(
+    `pages do not follow the registry of mfe-${record.remote}: its newest file is refused`,
+  );
+});
+
 test('an edge that is a moment behind its store is waited for', async () => {
   const health = system.replies[REGISTRY_HEALTH_PATH];
   const behind = performance.now() + 700;

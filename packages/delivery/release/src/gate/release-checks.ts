@@ -1,5 +1,9 @@
 import { type BuildRecord, findModuleFaults } from '@exchange/federation/registry';
-import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import {
+  type ReleaseRecord,
+  type ReleaseStore,
+  readSignedRegistry,
+} from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -24,15 +28,16 @@ async function compareWithLive(
   store: ReleaseStore,
   address: string,
   next?: BuildRecord,
-): Promise<GateFaults & { place?: LivePlace }> {
+): Promise<GateFaults & { place?: LivePlace; refused?: string }> {
   try {
     const system = await readLiveSystem(address, store);
     const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
     // Pages of the live shell leave out what only the next one can show.
     const isShown = findModuleFaults(record, system.shell).length === 0;
     const { server, originOf } = system;
+    const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';
     const place = { address, areasOrigin: originOf(record.remote), server };
-    return { ...faults, ...(isShown && { place }) };
+    return { ...faults, ...(refused && { refused }), ...(isShown && { place }) };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;
     return { misfits: [`${NOT_COMPARED}${error.message}`], others: [] };
@@ -93,6 +98,11 @@ export interface GateResult {
   mounted: boolean;
 }
 
+/** Returns true if a file of the registry is spoilt, which the next change of its area mends. */
+async function isSpoilt({ storage, keys }: ReleaseStore): Promise<boolean> {
+  return keys !== undefined && (await readSignedRegistry(storage, keys.rootKey)).faults.length > 0;
+}
+
 /** Options of the gate. */
 export interface GateOptions {
   /** Address of the running system, else LIVE_URL, else this machine's. */
@@ -125,7 +135,12 @@ export async function runReleaseChecks(
     ...(larger ? [] : await findGrowthOf(record, store)),
   ];
   const compared = await compareWithLive(record, store, address, next);
-  const { misfits, others, place } = compared;
+  const { misfits, others, place, refused } = compared;
+  if (refused !== undefined && !(await isSpoilt(store))) {
+    own.push(
+      `pages do not follow the registry of mfe-${record.remote}: ${refused}; the operator's "keys reset" helps`,
+    );
+  }
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
   const {
