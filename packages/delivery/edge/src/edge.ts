@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
-import { openReleaseStore, readReleaseKeys } from '@exchange/federation/releases';
+import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createPreviewCookies } from './area-preview/preview-pages.ts';
@@ -70,7 +70,7 @@ export async function createEdge(
   const registry = followRegistry(
     {
       storage: store.storage,
-      rootKey: readReleaseKeys(config.releases).rootKey,
+      rootKey: store.keys.rootKey,
       // `npm run dev` begins a new store at each start.
       memory: createHeadMemory(config.liveReload ? undefined : redis, signer, store.storage.name),
     },

@@ -130,6 +130,17 @@ test('a page of another area is granted to nobody else', async () => {
   }
 });
 
+test('the operator who activates takes no page from another area', async () => {
+  const sam = await makeKey('sam');
+  await release(`keys add mfe-sports ${sam.publicKey} --owner sam --pages /casino-provider`);
+  const [code, text] = await release('activate mfe-casino 1.0.0');
+  expect([code, text]).toEqual([
+    1,
+    expect.stringContaining('The page /casino-provider belongs to mfe-sports'),
+  ]);
+  expect(await activeVersion()).toBeUndefined();
+});
+
 test.each([
   ['keys grant mfe-casino', 'there are list, add, revoke and reset'],
   ['keys add mfe-casino nonsense --owner anna', '<public key> nonsense is none'],

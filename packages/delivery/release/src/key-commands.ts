@@ -9,8 +9,6 @@ import {
   createKeyFile,
   describeKey,
   findArea,
-  isGranted,
-  type KeysFile,
   keyIdOf,
   openRecord,
   PublicKeySchema,
@@ -18,6 +16,7 @@ import {
   type ReleaseStore,
   readLog,
   readSignedRegistry,
+  refuseTaken,
   resetRegistry,
   rightsOf,
   type Trust,
@@ -143,7 +142,7 @@ async function addKey(
       pages: options.pages === undefined ? rights.pages : listWords(options.pages),
       slots: options.slots === undefined ? rights.slots : listWords(options.slots),
     };
-    if (!options.force) refuseTaken(before, area, next);
+    if (!options.force) refuseTaken(before, area, next.pages);
     return withRights(before, area, next);
   });
   const { pages, slots } = rightsOf(file, area) as AreaRights;
@@ -151,17 +150,6 @@ async function addKey(
     `The key ${describeKey({ publicKey, owner })} may act for mfe-${area}: ` +
       `pages ${pages.join(', ') || 'none'}; fragments in ${slots.join(', ') || 'no slot'}`,
   );
-}
-
-/** Throws ReleaseError if a page is granted to another area. */
-function refuseTaken({ areas }: KeysFile, area: RemoteAreaName, { pages }: AreaRights): void {
-  for (const [other, rights] of Object.entries(areas)) {
-    if (other === area) continue;
-    const taken =
-      pages.find((page) => isGranted(rights, page)) ??
-      rights.pages.find((page) => isGranted({ pages }, page));
-    if (taken) throw new ReleaseError(`The page ${taken} belongs to mfe-${other}`);
-  }
 }
 
 async function revokeKey(

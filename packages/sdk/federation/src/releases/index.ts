@@ -18,6 +18,7 @@ export {
   KEYS_FILE,
   type KeysFile,
   openKeysFile,
+  refuseTaken,
   rightsOf,
   type Trust,
 } from './keys-file.ts';

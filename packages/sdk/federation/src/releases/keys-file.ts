@@ -171,6 +171,23 @@ export function isGranted({ pages }: Pick<AreaRights, 'pages'>, page: string): b
   return pages.some((path) => `${wanted}/`.startsWith(`${path.toLowerCase()}/`));
 }
 
+/** Throws RegistryError if a page is granted to another area. */
+export function refuseTaken(
+  { areas }: KeysFile,
+  area: RemoteAreaName,
+  pages: readonly string[],
+): void {
+  for (const [other, rights] of Object.entries(areas)) {
+    if (other === area) continue;
+    const taken =
+      pages.find((page) => isGranted(rights, page)) ??
+      rights.pages.find((page) => isGranted({ pages: [...pages] }, page));
+    if (taken !== undefined) {
+      throw new RegistryError(`The page ${taken} belongs to mfe-${other}`);
+    }
+  }
+}
+
 /** Returns a key as messages name it, `1a2b… of anna`. */
 export const describeKey = ({ publicKey, owner: name }: Pick<AreaKey, 'publicKey' | 'owner'>) =>
   `${keyIdOf(publicKey)} of ${name}`;

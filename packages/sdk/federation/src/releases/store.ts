@@ -63,9 +63,11 @@ export interface ReleaseStore {
 }
 
 /** Opens the store that `config` names, without a request to it. */
-export async function openReleaseStore(config: ReleaseStorageConfig): Promise<ReleaseStore> {
+export async function openReleaseStore(
+  config: ReleaseStorageConfig,
+): Promise<ReleaseStore & { readonly keys: ReleaseKeys }> {
   const keys = readReleaseKeys(config);
-  return createSignedStore(await openReleaseStorage(config), keys);
+  return { ...createSignedStore(await openReleaseStorage(config), keys), keys };
 }
 
 /** Creates a store on `storage` with keys of this process alone, for tests. */

@@ -18,6 +18,7 @@ import {
   type KeysFile,
   mayAct,
   OPERATOR,
+  refuseTaken,
   rightsOf,
   signKeysFile,
 } from './keys-file.ts';
@@ -170,6 +171,8 @@ async function grant(
       rights.keys.some(({ publicKey }) => publicKey === key.publicKey);
     const isAdmitted = rightsOf(before, area) !== undefined;
     if (isKnown && isAdmitted && pages.length + slots.length === 0) return before;
+    // "keys add --force" shares it.
+    refuseTaken(before, area, pages);
     const { publicKey, owner } = key;
     return withRights(before, area, {
       keys: isKnown ? rights.keys : [...rights.keys, { publicKey, owner }],
