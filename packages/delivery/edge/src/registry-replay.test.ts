@@ -88,7 +88,7 @@ describe('a revoked key', () => {
     const next = await rig.signNext('casino', { versions: [versionOf('casino', '6.6.6')] });
     await revoke();
     await rig.overwrite(registryFile('casino'), next);
-    // A page waits half a second for a look, which takes longer beside other tests.
+    // A page waits half a second for a read, which takes longer beside other tests.
     await expect.poll(() => rig.shownVersion('casino')).toBe('1.1.0');
     expect((await rig.faultsOf()).casino).toContain('the key of anna was revoked');
     await rig.edge.restart();

@@ -20,7 +20,7 @@ import type { HeadMemory } from './registry-heads.ts';
 const PATIENCE_MS = 500;
 /** The same before the first result, when pages would be without remotes. */
 const FIRST_PATIENCE_MS = 3000;
-/** Milliseconds that a look waits for the file of one area; others are shown then. */
+/** Milliseconds that a probe waits for the file of one area; others are shown then. */
 const AREA_MS = 2000;
 /** Interval in ms of checks while there are listeners. */
 const WATCH_MS = 300;
@@ -32,7 +32,7 @@ export interface RegistrySource {
   readTrust: () => Promise<Trust | undefined>;
   /** Returns why files of the store are refused, by area; `keys` is the keys file. */
   faults: () => Readonly<Record<string, string>>;
-  /** Returns the same for anybody: without names, addresses and what the store said. */
+  /** Returns the same for anybody: without names, addresses and errors of the store. */
   publicFaults: () => Readonly<Record<string, string>>;
   /** Calls `listener` soon after each change, until `close`. */
   onChange: (listener: () => void) => void;
@@ -169,7 +169,7 @@ export function followRegistry(
   async function readWithin(area: RemoteAreaName, overdue: Promise<void>): Promise<void> {
     const state = areas.get(area) ?? {};
     areas.set(area, state);
-    // It was waited for by an earlier look.
+    // It was waited for by an earlier probe.
     if (state.reading) return;
     let isLate = false;
     state.reading = readArea(area, state).finally(() => {

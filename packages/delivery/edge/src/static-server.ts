@@ -31,7 +31,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MISSING_MS = 1000;
 const MAX_MISSING = 1000;
 
-/** Told to anybody; the log has the reason. */
+/** Published; the log has the reason. */
 const OLDER_KEYS = 'The newest keys file is refused; earlier keys are used';
 
 type FileRequest = { Params: { area: string; version: string; '*': string } };
@@ -99,7 +99,7 @@ export async function createStaticServer(
 // A release never changes, so it is read once; a missing one is read again, but not for each
 // request of a made-up version.
 function rememberReleases(store: ReleaseStore, warn: (text: string) => void) {
-  let told: string | undefined;
+  let notified: string | undefined;
   const known = new LRUCache<string, ReleaseRecord>({
     max: MAX_RELEASES,
     ignoreFetchAbort: true,
@@ -107,8 +107,8 @@ function rememberReleases(store: ReleaseStore, warn: (text: string) => void) {
       const [area = '', version = ''] = key.split('/');
       const release = await store.readRelease(area, version);
       const fault = store.keysFault?.();
-      if (fault !== undefined && fault !== told) warn(`Earlier keys are used: ${fault}`);
-      told = fault;
+      if (fault !== undefined && fault !== notified) warn(`Earlier keys are used: ${fault}`);
+      notified = fault;
       return release;
     },
   });

@@ -44,7 +44,7 @@ export interface Stored<Value> {
 }
 
 /** Maximum of a registry or a keys file, and of the record of a release, in bytes. */
-export const MAX_REGISTRY_BYTES = 2 * 2 ** 20;
+const MAX_REGISTRY_BYTES = 2 * 2 ** 20;
 export const MAX_RECORD_BYTES = 10 * 2 ** 20;
 
 /** Thrown for a file that is larger than its reader takes. */
