@@ -9,13 +9,12 @@ import {
   rejectExtraArgs,
   type Words,
 } from './arguments.ts';
-import { judgeServer, judgeShell } from './deploy-commands.ts';
+import { judgeServer, judgeShell } from './check-deploy.ts';
 import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
 import { describeStart, notify, STARTS, warnOfOwn } from './notices.ts';
 import { makePreview } from './preview-command.ts';
-import { readBuild } from './publish.ts';
-import { buildArea, publishBuild } from './publish-build.ts';
+import { buildArea, publishBuild, readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
 import {
   activateRelease,

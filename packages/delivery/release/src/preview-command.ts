@@ -12,7 +12,7 @@ import {
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readArea, readDays, type Words } from './arguments.ts';
 import { selectLiveAddress } from './gate/live.ts';
-import { publishBuild } from './publish-build.ts';
+import { publishBuild } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { findRelease } from './release-operations.ts';
 

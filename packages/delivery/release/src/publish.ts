@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
+import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import {
   type BuildRecord,
   isFileName,
@@ -15,6 +16,7 @@ import {
   releaseIdentity,
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
+import { areaFolder, type Words } from './arguments.ts';
 import { isFormOf, readBuildFolder } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -64,6 +66,29 @@ export async function publishRelease(
   if (faster) return { record: compare(faster, record), isNew: false };
   const name = `mfe-${area} ${record.version}`;
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
+}
+
+/**
+ * Builds an area for production, from its folder and `packages/` alone, unless the last build is to
+ * be used. Resolves to the folder of the build. Throws BuildError.
+ */
+export async function buildArea(
+  area: RemoteAreaName,
+  options: Pick<Words['options'], 'no-build'>,
+): Promise<string> {
+  const folder = areaFolder(area);
+  if (!options['no-build']) await runBuild(await loadConfigs(folder));
+  return path.join(folder, 'dist', readPackageVersion(folder));
+}
+
+/** Builds an area and publishes it. Throws BuildError, or ReleaseError. */
+export async function publishBuild(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  by: string,
+  { isInterim = false, ...options }: Pick<Words['options'], 'no-build'> & { isInterim?: boolean },
+): Promise<Published> {
+  return publishRelease(store, { area, folder: await buildArea(area, options), by, isInterim });
 }
 
 /** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */

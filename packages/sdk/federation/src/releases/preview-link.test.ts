@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordForTest } from '../testing/index.ts';
+import { readKeys } from './keys-log.ts';
 import {
   formatPreviewLink,
   hashRecord,
@@ -11,7 +12,6 @@ import {
   signPreview,
   verifyPreview,
 } from './preview-link.ts';
-import { readKeys } from './signed-registry.ts';
 import { createReleaseStore, openReleaseStorage } from './store.ts';
 
 const SITE = 'https://play.example';
