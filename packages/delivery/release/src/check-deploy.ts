@@ -52,7 +52,7 @@ export async function checkShell(
  * Checks the live shell and every version that pages may load against a future server, by its
  * description. Leaves out quarantined versions.
  */
-export async function checkServer(
+async function checkServer(
   store: ReleaseStore,
   shell: { calls: readonly UsedCall[] },
   server: OpenApi,
