@@ -12,8 +12,12 @@ import { inRoot } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import type { System } from './system.ts';
 
-/** Rights of an area that the operator has not admitted before. */
-const NEW_AREA: AreaRights = { keys: [], pages: ['/'], slots: ['home'] };
+/** Returns the rights that the operator's command gives to a new area. */
+const newRights = (area: string): AreaRights => ({
+  keys: [],
+  pages: [`/${area}`, `/app/${area}`],
+  slots: ['home'],
+});
 
 /** A free one of the twenty ports of a system. */
 const PORT = 13;
@@ -29,7 +33,7 @@ export async function admitTeam({ store }: System, area: string, folder: string)
   const { publicKey, owner } = createKeyFile(keyFile, 'anna');
   const change = async (revoked?: { at: string; kept: string[] }) => {
     await updateKeys(store.storage, root, (before) => {
-      const { keys, ...rights } = rightsOf(before, area) ?? NEW_AREA;
+      const { keys, ...rights } = rightsOf(before, area) ?? newRights(area);
       const others = keys.filter((key) => key.publicKey !== publicKey);
       const own = { publicKey, owner, ...(revoked && { revoked }) };
       return withRights(before, area, { ...rights, keys: [...others, own] });
