@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/team.ts';
 
 const PAGE = '/casino-provider/All%20Casinos';
-const OWN = '0.2.0';
-const FOR_STAFF = '0.2.1';
+const OWN = '0.7.0';
+const FOR_STAFF = '0.7.1';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 const openLobby = async (page: Page, origin: string, version: string | RegExp) => {

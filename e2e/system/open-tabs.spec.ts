@@ -31,11 +31,11 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
 
   const env = { RELEASES_DIR: system.releasesDir, LIVE_URL: system.url };
   await checkout.edit('mfe-casino/src/lobby/LobbyPage.tsx', 't(title)', "'New Lobby'");
-  await checkout.setVersion('0.2.0');
+  await checkout.setVersion('0.6.0');
   const published = await checkout.release(['publish', 'mfe-casino'], env);
-  expect(published.output).toContain('Published mfe-casino 0.2.0');
-  const activated = await checkout.release(['activate', 'mfe-casino', '0.2.0'], env);
-  expect(activated.output).toContain('0.2.0 is active');
+  expect(published.output).toContain('Published mfe-casino 0.6.0');
+  const activated = await checkout.release(['activate', 'mfe-casino', '0.6.0'], env);
+  expect(activated.output).toContain('0.6.0 is active');
 
   await test.step('a new tab has it', async () => {
     const other = await context.newPage();
@@ -61,7 +61,7 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
     }).toPass();
     await expect(page.locator('[data-boundary=casino][data-version]').first()).toHaveAttribute(
       'data-version',
-      '0.2.0',
+      '0.6.0',
     );
     expect(await isSameView(page)).toBe(false);
   });
