@@ -92,11 +92,12 @@ test('a registry that cannot be read, and an edge that does not answer, change n
 }) => {
   await logInWithDemo(page);
   await markView(page);
-  const revisions = (await readdir(system.releasesDir)).filter((name) => /^registry/.test(name));
+  const registry = path.join(system.releasesDir, 'registry');
+  const revisions = (await readdir(registry)).filter((name) => /^casino\.json/.test(name));
   const latest = revisions.toSorted(
     (a, b) => Number(a.split('.').at(-1)) - Number(b.split('.').at(-1)),
   );
-  const file = path.join(system.releasesDir, latest.at(-1) ?? 'no registry');
+  const file = path.join(registry, latest.at(-1) ?? 'no registry');
   const sound = await readFile(file, 'utf8');
   await writeFile(file, '{ "half":');
   const reply = await page.request.get('/registry/versions');
