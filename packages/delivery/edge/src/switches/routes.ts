@@ -189,7 +189,13 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
     sendFrame(raw, { kind: 'heartbeat' });
     const { hostname, headers } = request;
     await streams.add(
-      { hostname, headers: { cookie: headers.cookie, 'user-agent': headers['user-agent'] } },
+      {
+        hostname,
+        headers: {
+          ...{ cookie: headers.cookie, host: headers.host },
+          'user-agent': headers['user-agent'],
+        },
+      },
       raw,
     );
     return reply;
