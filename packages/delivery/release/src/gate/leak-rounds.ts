@@ -28,7 +28,10 @@ export async function findLeak(page: Page, remote: string): Promise<string | und
     done = rounds;
     sizes.push(await measure(session));
   }
-  return describeLeak(sizes, [20, 20]);
+  return describeLeak(
+    sizes,
+    MEASURED_AFTER.slice(1).map((after, at) => after - (MEASURED_AFTER[at] ?? 0)),
+  );
 }
 
 /** Returns what grew by more than a round may leave, in every part of the measured rounds. */

@@ -6,6 +6,7 @@ import {
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
+import { readRemoteState } from '../registry-changes.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowth, GROWN } from './budgets.ts';
@@ -64,11 +65,8 @@ async function findGrowthOf(
   record: ReleaseRecord,
   store: ReleaseStore,
 ): Promise<readonly string[]> {
-  const { microFrontends } = await store.readRegistry();
-  const versions = Object.hasOwn(microFrontends, record.remote)
-    ? microFrontends[record.remote]
-    : undefined;
-  const active = versions?.find(({ deployment }) => deployment.default)?.metadata.version;
+  const { standard } = readRemoteState(await store.readRegistry(), record.remote);
+  const active = standard?.metadata.version;
   const before = active && (await store.readRelease(record.remote, active));
   return before ? findGrowth(record, before) : [];
 }

@@ -60,18 +60,23 @@ async function refuseOlder(
 ): Promise<void> {
   const file = logFile(area, revision + 1);
   const text = await readText(storage, file);
-  if (text === undefined || !isRegistry(text, area, trust, file)) return;
+  if (text === undefined || !openIfValid(text, area, trust, file)) return;
   throw new RegistryError(
     `${registryFile(area)} is refused: its revision ${revision} is older than the newest of the log`,
   );
 }
 
-function isRegistry(text: string, area: RemoteAreaName, trust: Trust, file: string): boolean {
+/** Opens a registry; undefined if it is refused. */
+function openIfValid(
+  text: string,
+  area: RemoteAreaName,
+  trust: Trust,
+  file: string,
+): SignedRegistry | undefined {
   try {
-    openRegistry(text, area, trust, file);
-    return true;
+    return openRegistry(text, area, trust, file);
   } catch (error) {
-    if (error instanceof RegistryError) return false;
+    if (error instanceof RegistryError) return undefined;
     throw error;
   }
 }
@@ -86,11 +91,8 @@ export async function findNewestEntry(
   const isEntry = (file: string) => /\/\d+\.json$/.test(file);
   for (const file of files.filter(isEntry).toReversed().slice(0, MAX_TRIED)) {
     const text = await readText(storage, file);
-    try {
-      if (text !== undefined) return { registry: openRegistry(text, area, trust, file), text };
-    } catch (error) {
-      if (!(error instanceof RegistryError)) throw error;
-    }
+    const registry = text === undefined ? undefined : openIfValid(text, area, trust, file);
+    if (registry && text !== undefined) return { registry, text };
   }
   return undefined;
 }
@@ -140,7 +142,7 @@ export async function writeLogEntry(
   if (await storage.create(file, Buffer.from(text), JSON_TYPE)) return true;
   const before = await readText(storage, file);
   if (before === text) return true;
-  if (isRegistry(before ?? '', area, trust, file)) return false;
+  if (openIfValid(before ?? '', area, trust, file)) return false;
   await storage.write(file, Buffer.from(text), JSON_TYPE);
   return true;
 }
