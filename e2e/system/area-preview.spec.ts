@@ -54,6 +54,12 @@ test('who has the link sees the release until leaving, and others do not @securi
   await expect(page.getByText('Healthy version')).toBeVisible();
   await expect(banner(page)).toContainText(`Preview: only this browser shows casino ${HEALTHY}`);
 
+  await page.setViewportSize({ width: 360, height: 700 });
+  const leave = banner(page).getByRole('button', { name: 'Leave' });
+  const box = await leave.boundingBox();
+  expect(box?.height, 'the word is in one line').toBeLessThan(50);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+
   const players = await browser.newContext({ baseURL: system.url, serviceWorkers: 'block' });
   const player = await players.newPage();
   await player.goto(LOBBY);
@@ -61,7 +67,7 @@ test('who has the link sees the release until leaving, and others do not @securi
   await expect(banner(player)).toHaveCount(0);
   await players.close();
 
-  await banner(page).getByRole('button', { name: 'Leave' }).click();
+  await leave.click();
   await page.goto(LOBBY);
   await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);

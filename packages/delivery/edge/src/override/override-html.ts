@@ -136,7 +136,7 @@ const CSS =
   '.staff-override{position:fixed;inset-block-end:80px;inset-inline-start:8px;z-index:2147483647;' +
   'max-inline-size:calc(100vw - 16px);display:flex;gap:8px;align-items:center;padding:8px 12px;' +
   'border-radius:8px;background:CanvasText;color:Canvas;font:14px/1.4 system-ui,sans-serif;overflow-wrap:anywhere}' +
-  '.staff-override button{font:inherit;min-block-size:32px;padding:0 12px}';
+  '.staff-override button{flex:none;font:inherit;color:inherit;white-space:nowrap;min-block-size:44px;padding:0 12px;border:1px solid;border-radius:8px}';
 
 /** Number of checks, and their interval in ms, until a failed override has ended. */
 const LEAVE_TRIES = 20;

@@ -130,7 +130,7 @@ export function renderTokenBanner(banner: {
     `.${name}{position:fixed;${place};z-index:2147483646;` +
     'max-inline-size:calc(100vw - 16px);display:flex;gap:8px;align-items:center;padding:4px 12px;' +
     'border-radius:8px;background:CanvasText;color:Canvas;font:14px/1.4 system-ui,sans-serif;overflow-wrap:anywhere}' +
-    `.${name} button{font:inherit;min-block-size:32px;padding:0 12px}`;
+    `.${name} button{flex:none;font:inherit;color:inherit;white-space:nowrap;min-block-size:44px;padding:0 12px;border:1px solid;border-radius:8px}`;
   return `<style nonce="${nonce}">${css}</style>
 <form class="${name}" method="post" action="${path}/leave"><span role="status">${escapeHtml(text)}</span><button>${escapeHtml(button)}</button></form>
 `;
