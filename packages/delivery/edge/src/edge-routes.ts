@@ -33,7 +33,7 @@ import { type ErrorLog, registerErrors } from './telemetry/errors.ts';
 import { registerFaults, registerMounts } from './telemetry/faults.ts';
 import type { GivenTickets } from './telemetry/given-ticket.ts';
 import type { registerMetrics } from './telemetry/metrics.ts';
-import { type createSamples, registerPages } from './telemetry/pages.ts';
+import { registerPages, type Samples } from './telemetry/pages.ts';
 import { createSentryForward } from './telemetry/sentry.ts';
 import type { MapFrames } from './telemetry/source-maps.ts';
 import type { BrowserTokens, ChoosePage } from './version-selection.ts';
@@ -56,7 +56,7 @@ export interface EdgeParts {
   signer: Signer;
   /** Shared by several edges; undefined: none. */
   redis: ReturnType<typeof shareRedis>;
-  samples: ReturnType<typeof createSamples>;
+  samples: Samples;
   errors: ErrorLog;
   mapFrames: MapFrames;
   counters: ReturnType<typeof registerMetrics>;

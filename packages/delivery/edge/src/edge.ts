@@ -29,7 +29,8 @@ import { givenMs } from './telemetry/budget-state.ts';
 import { createErrorLog } from './telemetry/errors.ts';
 import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
-import { createSamples } from './telemetry/pages.ts';
+import { openSamples } from './telemetry/pages.ts';
+import { createSharedErrorLog } from './telemetry/shared-errors.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
 import { createFrameMapper } from './telemetry/source-maps.ts';
 import { type BrowserTokens, createVersionSelection } from './version-selection.ts';
@@ -123,7 +124,8 @@ export async function createEdge(
   });
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, canaries, given, readShell, fit, builds, choosePage },
-    ...{ overrides, tokens, signer, redis, samples: createSamples(), errors: createErrorLog() },
+    ...{ overrides, tokens, signer, redis, samples: openSamples(app, redis) },
+    errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
     counters,
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell },

@@ -90,7 +90,7 @@ const showError = (one: ShownError) =>
 
 /** Renders errors of pages as a table; all text is escaped. */
 function renderErrors(errors: StatusParts['errors']): string {
-  if (errors.length === 0) return '<p>None since this edge started.</p>';
+  if (errors.length === 0) return '<p>None.</p>';
   return `<div class="wide" role="region" aria-label="Errors" tabindex="0">
 <table>
 <thead><tr>${ERROR_COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
@@ -134,7 +134,7 @@ ${[...rows, shell].join('\n')}
 </tbody>
 </table>
 </div>
-<p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
+<p>Times are 75th percentiles since the page began, of the latest 500 pages that sent one.</p>
 ${refused.length > 0 ? `<h2>Refused of the registry</h2>\n<ul>${refused.join('\n')}</ul>` : ''}
 <h2>Decisions of the error budget</h2>
 ${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}
@@ -202,9 +202,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           faults: source.faults(),
           versions,
           shellMisfits,
-          shellVitals: describeShell(samples),
+          shellVitals: await describeShell(samples),
           suspensions: budget.suspensions(),
-          errors: await mapErrors(errors.list().slice(0, MAX_ERRORS), mapFrames),
+          errors: await mapErrors((await errors.list()).slice(0, MAX_ERRORS), mapFrames),
         }),
       );
     });

@@ -34,8 +34,14 @@ export interface VersionStatus {
   vitals: Measured<WebVital>;
 }
 
-const measure = <Name extends string>(samples: Samples, group: string, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
+async function measure<Name extends string>(
+  samples: Samples,
+  group: string,
+  names: readonly Name[],
+): Promise<Measured<Name>> {
+  const found = names.map(async (name) => [name, await samples.p75(group, name)] as const);
+  return Object.fromEntries(await Promise.all(found)) as Measured<Name>;
+}
 
 /** Describes to whom a version is given: `canary, 10 %`. */
 function describeDeployment(
@@ -106,8 +112,8 @@ export async function describeVersions(
         url: one.url,
         role: describeRole(one, area, parts),
         ...(await budget.countOf(area, version)),
-        phases: measure(samples, group, REMOTE_PHASES),
-        vitals: measure(samples, group, WEB_VITALS),
+        phases: await measure(samples, group, REMOTE_PHASES),
+        vitals: await measure(samples, group, WEB_VITALS),
       };
     }),
   );
@@ -115,5 +121,5 @@ export async function describeVersions(
 }
 
 /** Vitals of the shell's own pages. */
-export const describeShell = (samples: Samples): Measured<WebVital> =>
+export const describeShell = (samples: Samples): Promise<Measured<WebVital>> =>
   measure(samples, groupOf('shell'), WEB_VITALS);

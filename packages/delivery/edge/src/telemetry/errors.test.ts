@@ -133,20 +133,20 @@ test.each([
   },
 );
 
-test('one client starts ten groups a minute, and others still start theirs', () => {
+test('one client starts ten groups a minute, and others still start theirs', async () => {
   let now = 0;
   const log = createErrorLog(() => now);
   const owner = { area: 'casino', version: '2.0.0' };
   const add = (message: string, client: string) =>
     log.add(owner, { ...ERROR, kind: 'error', message }, client);
   const names = [...'abcdefghijk'];
-  for (const name of names) add(name, 'one');
-  expect(log.list()).toHaveLength(10);
-  expect(add('k', 'one')).toBeUndefined();
-  expect(add('a', 'one')).toMatchObject({ isNew: false, group: { count: 2 } });
-  expect(add('k', 'other')).toMatchObject({ isNew: true });
+  for (const name of names) await add(name, 'one');
+  expect(await log.list()).toHaveLength(10);
+  expect(await add('k', 'one')).toBeUndefined();
+  expect(await add('a', 'one')).toMatchObject({ isNew: false, group: { count: 2 } });
+  expect(await add('k', 'other')).toMatchObject({ isNew: true });
   now = 60_000;
-  expect(add('l', 'one')).toMatchObject({ isNew: true });
+  expect(await add('l', 'one')).toMatchObject({ isNew: true });
 });
 
 test('errors of versions that the registry does not know are left out', async () => {
@@ -176,15 +176,15 @@ test('malformed, long and foreign reports are refused @security:measures.8', asy
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('the log keeps the latest errors, and is bounded', () => {
+test('the log keeps the latest errors, and is bounded', async () => {
   let now = 0;
   const log = createErrorLog(() => now);
   const report = { ...ERROR, kind: 'error' as const };
   const owner = { area: 'casino', version: '2.0.0' };
   for (now = 1; now <= 300; now += 1) {
-    log.add(owner, { ...report, message: `fault ${now}` }, `client ${now}`);
+    await log.add(owner, { ...report, message: `fault ${now}` }, `client ${now}`);
   }
-  const listed = log.list();
+  const listed = await log.list();
   expect(listed).toHaveLength(200);
   expect(listed[0]).toMatchObject({ message: 'fault 300', count: 1, firstAt: 300, lastAt: 300 });
 });

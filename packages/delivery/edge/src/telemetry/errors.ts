@@ -33,25 +33,36 @@ export interface ErrorGroup extends Omit<ErrorReport, 'ticket' | 'isTopOurs'> {
 /** The latest errors of pages, each once. */
 export interface ErrorLog {
   /**
-   * Adds a report of a client; returns its group, and true if it is the first one of it. Undefined
-   * for a new group of a client that started too many in this minute.
+   * Adds a report of a client; resolves to its group, and true if it is the first one of it.
+   * Undefined for a new group of a client that started too many in this minute.
    */
   add: (
     owner: { area: Area; version: string },
     report: ErrorReport,
     client: string,
-  ) => { group: ErrorGroup; isNew: boolean } | undefined;
+  ) => Promise<{ group: ErrorGroup; isNew: boolean } | undefined>;
   /** Lists the groups, the latest first. */
-  list: () => readonly ErrorGroup[];
+  list: () => Promise<readonly ErrorGroup[]>;
 }
 
-/** Errors of which one edge keeps the latest, of a few KB each. */
-const MAX_GROUPS = 200;
+/** Errors of which the latest are kept, of a few KB each. */
+export const MAX_GROUPS = 200;
 /** New groups of one client a minute; a page reports five errors at most. */
 const MAX_STARTED = 10;
 const MINUTE_MS = 60_000;
 /** 20 frames of 256 characters, and a ticket. */
 const BODY_LIMIT = 12_288;
+
+/** Returns what tells a group from others: its owner, its text and its top frame. */
+export const keyOf = ({
+  area,
+  version,
+  kind,
+  name,
+  message,
+  frames: [top],
+}: Pick<ErrorGroup, 'area' | 'version' | 'kind' | 'name' | 'message' | 'frames'>): string =>
+  JSON.stringify([area, version, kind, name, message, top]);
 
 /** Creates a log in memory; `now` is in ms since 1970. */
 export function createErrorLog(now: () => number = Date.now): ErrorLog {
@@ -71,10 +82,9 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
   }
 
   return {
-    add({ area, version }, { kind, name, message: text, frames }, client) {
+    async add({ area, version }, { kind, name, message: text, frames }, client) {
       const message = scrubMessage(text);
-      const [top] = frames;
-      const key = JSON.stringify([area, version, kind, name, message, top]);
+      const key = keyOf({ area, version, kind, name, message, frames });
       const known = groups.get(key);
       if (!known && !mayStart(client)) return undefined;
       const group = known ?? {
@@ -86,7 +96,7 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
       groups.set(key, group);
       return { group, isNew: known === undefined };
     },
-    list: () => Array.from(groups.values()).toSorted((one, two) => two.lastAt - one.lastAt),
+    list: async () => Array.from(groups.values()).toSorted((one, two) => two.lastAt - one.lastAt),
   };
 }
 
@@ -148,7 +158,7 @@ export function registerErrors(
         ? tickets.isProof(report.ticket, { ...remote, voter })
         : tickets.isHeldBy(report.ticket, voter);
       if (!isProven) return undefined;
-      const added = errors.add(owner, report, voter);
+      const added = await errors.add(owner, report, voter);
       if (added?.isNew) {
         const { kind, name, message, frames } = added.group;
         const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
