@@ -1,4 +1,4 @@
-import { connectStream, connectWallet, queryClient } from '@exchange/api';
+import { connectStream, connectWallet, queryClient, watchFailedCalls } from '@exchange/api';
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import { type createFederation, FederationContext } from '@exchange/federation/runtime';
 import { connectSession, featuresStore } from '@exchange/store';
@@ -20,6 +20,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
   const router = createBrowserRouter(createRoutes(featuresStore.getState().routes));
+  watchFailedCalls((thrown) => void noteError({ kind: 'caught', thrown }));
   connectOverlayHistory();
   connectSession();
   connectSignOutRedirect(router);

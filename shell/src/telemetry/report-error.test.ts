@@ -84,6 +84,16 @@ test('a message has no data of the player', async () => {
   expect(call?.message).toBe('refused 422');
 });
 
+test('a failed call is reported by its name and status', async () => {
+  const failed = { name: 'ApiError', call: 'matchList', kind: 'unavailable', status: 500 };
+  reportError({ kind: 'caught', thrown: { ...failed, stack: CHROME } });
+  const report = await sent[0]?.report;
+  expect(report).toMatchObject({
+    ...{ kind: 'caught', name: 'ApiError', message: 'matchList unavailable 500', frames: FRAMES },
+  });
+  expect(v.is(errorReport, report)).toBe(true);
+});
+
 test.each([
   ['of an extension', thrown('at x (chrome-extension://abc/content.js:1:1)')],
   ['of another site under our path', thrown('at x (https://ads.example/assets/tag.js:1:1)')],

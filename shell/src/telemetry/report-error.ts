@@ -67,8 +67,8 @@ function readThrown(thrown: unknown): Thrown {
   const found: Thrown = Object.fromEntries(texts);
   // The message of a failed call is the server's, and may hold data of the player.
   if (found.name !== 'ApiError') return found;
-  const { kind, status } = thrown as { kind?: unknown; status?: unknown };
-  return { ...found, message: `${kind} ${status}` };
+  const { call = '', kind, status } = thrown as { call?: string; kind?: unknown; status?: unknown };
+  return { ...found, message: `${call} ${kind} ${status}`.trim() };
 }
 
 /** Functions of the browser itself, in Chrome and Safari; the code that called them is at fault. */

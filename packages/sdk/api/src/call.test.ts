@@ -2,7 +2,7 @@ import { endpoints, PAGE_SIZE } from '@exchange/contract';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { sessionStore, signIn, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, fetchReply } from './call.ts';
+import { call, type FailedCall, fetchReply, watchFailedCalls } from './call.ts';
 import { clearMutationErrors } from './report-errors.ts';
 import { type ConnectedServer, connectTestServer } from './testing/index.ts';
 
@@ -69,6 +69,32 @@ describe('calls', () => {
           : call(endpoints.profitLoss, { ...openBets, level: 'match' });
       await expect(asked).rejects.toMatchObject({ kind: 'refused', message: 'Try later' });
       expect(texts()).toEqual(['Try later']);
+    },
+  );
+
+  it.each([
+    ['a fault of the server', 500, true],
+    ['a reply that does not fit', 200, true],
+    ['a server that is away', 503, false],
+    ['a refusal', 422, false],
+  ])(
+    'that failed by %s (status %i) are reported with the code that made them: %s',
+    async (_, status, isReported) => {
+      const failed: FailedCall[] = [];
+      const stop = watchFailedCalls((one) => failed.push(one));
+      line.injectFault('my-bet-list', (response) => {
+        const data = { status, error: status !== 200, message: 'Try later', data: 'no list' };
+        Object.assign(response, { status, data });
+      });
+      async function showBets() {
+        await call(endpoints.myBets, openBets);
+      }
+      await expect(showBets()).rejects.toThrow();
+      stop();
+      const expected = { name: 'ApiError', call: 'myBets', kind: 'unavailable', status };
+      expect(failed).toEqual(
+        isReported ? [{ ...expected, stack: expect.stringContaining('showBets') }] : [],
+      );
     },
   );
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Envelope } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import * as v from 'valibot';
 import { probeAfter } from './connectivity.ts';
-import { toApiError, toMalformedError } from './errors.ts';
+import { type ApiError, AWAY_STATUSES, toApiError, toMalformedError } from './errors.ts';
 import { cacheBody, selectCachedBody } from './etag-cache.ts';
 import type { TransportReply } from './http-client.ts';
 import { trackMutation } from './in-flight.ts';
@@ -133,6 +133,32 @@ async function exchange(
   return reply;
 }
 
+/** A call that failed by a fault of server or page, not of the line or the player. */
+export interface FailedCall {
+  name: string;
+  /** Name of the endpoint. */
+  call: string;
+  kind: string;
+  status: number;
+  /** Stack of the code that made the call; the error's own one ends in the transport. */
+  stack: string;
+}
+
+const failureListeners = new Set<(failed: FailedCall) => void>();
+
+/** Calls `listener` for each call with a reply of 5xx or one that does not fit its schema. */
+export function watchFailedCalls(listener: (failed: FailedCall) => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
+/** Notifies the listeners if a failure is one of code; `caller` was created where the call began. */
+function noteFailedCall(call: string, { name, kind, status }: ApiError, caller: Error): void {
+  if (kind !== 'unavailable' || AWAY_STATUSES.includes(status)) return;
+  const failed = { name, call, kind, status, stack: caller.stack ?? '' };
+  for (const listener of failureListeners) listener(failed);
+}
+
 /**
  * Makes a call and returns its model with the server's message. @throws {ApiError} for every
  * failure; an expired session is then closed.
@@ -143,6 +169,7 @@ export async function fetchReply<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
   const given = readEndpoint(endpoint);
+  const caller = new Error();
   const ask = () => exchange(given, input, options);
   try {
     const reply = await (given.mutates ? trackMutation(ask) : ask());
@@ -153,6 +180,7 @@ export async function fetchReply<E extends AnyEndpoint>(
     if (options.signal?.aborted) throw thrown;
     const error = toApiError(thrown);
     probeAfter(error);
+    noteFailedCall(endpoint.name, error, caller);
     reportMutationError(endpoint.name, error);
     reportListError(endpoint.name, error);
     throw error;

@@ -1,5 +1,5 @@
 import { endpoints } from '@exchange/contract';
-import { type ApiError, isApiError, toApiError } from './errors.ts';
+import { type ApiError, AWAY_STATUSES, isApiError, toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { buildUrl, sendRequest } from './transport.ts';
 
@@ -9,9 +9,6 @@ const RANDOM_SHARE = 0.25;
 /** Longest interval in ms; it grows while the server fails again within `SOON_MS`. */
 const MAX_WAIT_MS = 15_000;
 const SOON_MS = 60_000;
-/** Statuses that proxies return while the server is down. */
-const AWAY_STATUSES: readonly number[] = [502, 503, 504];
-
 const listeners = new Set<() => void>();
 let isWatching = false;
 let probeTimer: ReturnType<typeof setTimeout> | undefined;

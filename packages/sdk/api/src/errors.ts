@@ -64,6 +64,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Statuses that proxies return while the server is down. */
+export const AWAY_STATUSES: readonly number[] = [502, 503, 504];
+
 /** Returns true for a failed call, false for a fault of the program. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 

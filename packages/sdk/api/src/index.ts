@@ -1,5 +1,12 @@
 export { refreshAfterBet, useCancelBet } from './bets.ts';
-export { type CallOptions, call, fetchReply, type Reply } from './call.ts';
+export {
+  type CallOptions,
+  call,
+  type FailedCall,
+  fetchReply,
+  type Reply,
+  watchFailedCalls,
+} from './call.ts';
 export { waitForReconnect } from './connectivity.ts';
 export {
   ApiError,
