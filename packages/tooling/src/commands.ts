@@ -131,6 +131,14 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'sdk:pack', summary: 'pack the SDK for areas outside this repository' },
       load: async () => (await import('./commands/sdk.ts')).sdkPackCommand,
     },
+    changeset: {
+      ...{ script: 'changeset', summary: 'describe a change of the SDK for its changelogs' },
+      load: async () => (await import('./commands/sdk.ts')).changesetCommand,
+    },
+    'sdk-version': {
+      ...{ script: 'sdk:version', summary: 'raise the versions of the SDK by its changesets' },
+      load: async () => (await import('./commands/sdk.ts')).sdkVersionCommand,
+    },
     'sdk-api': {
       ...{ script: 'sdk:api', summary: 'write what the packages of the SDK export' },
       load: async () => (await import('./commands/sdk.ts')).sdkApiCommand,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { readChangesets } from '@changesets/read';
 import { EXPORT_FORMS_FILE, SHARED_SDK } from '@exchange/federation/build';
-import { gte } from 'semver';
+import { gte, inc } from 'semver';
 import {
   type Api,
   type ApiChanges,
@@ -33,9 +34,13 @@ interface Compared {
   one: SdkPackage;
   before: ApiReport | undefined;
   api: Api;
+  /** Version with the raise of the pending changesets. */
+  planned: string;
 }
 
 async function readPromised(): Promise<readonly Compared[]> {
+  const changesets = await readChangesets(inRoot());
+  const raises = changesets.flatMap(({ releases }) => releases);
   return Promise.all(
     (await buildPromised()).map(async (one) => {
       const text = await readFile(reportFile(one), 'utf8').catch(() => undefined);
@@ -43,9 +48,26 @@ async function readPromised(): Promise<readonly Compared[]> {
         one,
         before: text === undefined ? undefined : readReport(text),
         api: readApi(one, sdkBuildFolder(one)),
+        planned: raiseVersion(one.manifest, raises),
       };
     }),
   );
+}
+
+/** A package whose version a changeset raises, with the place of it. */
+interface Raise {
+  name: string;
+  type: 'major' | 'minor' | 'patch' | 'none';
+}
+
+/** Returns the version of a package after the largest of the raises that name it. */
+export function raiseVersion(
+  { name, version }: Pick<SdkPackage['manifest'], 'name' | 'version'>,
+  raises: readonly Raise[],
+): string {
+  const types = raises.filter((one) => one.name === name).map(({ type }) => type);
+  const type = (['major', 'minor', 'patch'] as const).find((place) => types.includes(place));
+  return (type && inc(version, type)) ?? version;
 }
 
 /**
@@ -105,18 +127,21 @@ function describeForms(
   return Object.fromEntries(entries);
 }
 
-const REFUSED = 'raise its version';
+const REFUSED = 'raise it';
 
-function findFault({ one, before, api }: Compared, all: readonly Compared[]): string | undefined {
-  const { name, version } = one.manifest;
+function findFault(
+  { one, before, api, planned }: Compared,
+  all: readonly Compared[],
+): string | undefined {
+  const { name } = one.manifest;
   if (!before) return `${name}: npm run sdk:api writes its report`;
   const changes = excuseBreaks(compareApis(before.api, api), selectLayers(one, all), CONTRACT);
   const wanted = nextVersion(before.version, changes);
   if (wanted === before.version) return undefined;
-  const what = `${name} ${version}: ${list(changes)}`;
-  return gte(version, wanted)
+  const what = `${name} ${planned}: ${list(changes)}`;
+  return gte(planned, wanted)
     ? `${what}; npm run sdk:api writes its report`
-    : `${what}; ${REFUSED} to ${wanted} or later, then npm run sdk:api`;
+    : `${what}; ${REFUSED} to ${wanted} or later by npm run changeset, then npm run sdk:api`;
 }
 
 const list = ({ additions, breaks }: ApiChanges) =>

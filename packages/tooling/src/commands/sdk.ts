@@ -30,15 +30,42 @@ export const sdkPackCommand = defineCommand({
   },
 });
 
+/** Runs the program of changesets, which finds its configuration in `.changeset`. */
+const runChangesets = (args: readonly string[]) =>
+  execute(inRoot('node_modules/.bin/changeset'), args);
+
+/** `changeset`: describes a change of the SDK, and by which place it raises a version. */
+export const changesetCommand = defineCommand({
+  usage: 'changeset -- [--patch PACKAGE] [--message TEXT]',
+  flags: {
+    patch: { type: 'string', help: 'packages that get a patch, separated by commas' },
+    minor: { type: 'string', help: 'packages that get a minor version' },
+    major: { type: 'string', help: 'packages that get a major version' },
+    message: { type: 'string', help: 'what changed for those who use them' },
+  },
+  run: ({ args }) => runChangesets(['add', ...args]),
+});
+
+/** `sdk-version`: raises the versions of the SDK by its changesets, and moves these to changelogs. */
+export const sdkVersionCommand = defineCommand({
+  usage: 'sdk:version',
+  async run() {
+    const code = await runChangesets(['version']);
+    return code === 0 ? writeReports() : code;
+  },
+});
+
 /** `sdk-api`: writes the committed lists of exports, if the versions are raised as they need it. */
 export const sdkApiCommand = defineCommand({
   usage: 'sdk:api',
-  async run() {
-    const faults = await step('Reading the exports of the SDK', writeSdkApi);
-    for (const fault of faults) console.error(`  ✗ ${fault}`);
-    return faults.length > 0 ? 1 : 0;
-  },
+  run: writeReports,
 });
+
+async function writeReports(): Promise<number> {
+  const faults = await step('Reading the exports of the SDK', writeSdkApi);
+  for (const fault of faults) console.error(`  ✗ ${fault}`);
+  return faults.length > 0 ? 1 : 0;
+}
 
 async function pack(sdk: readonly SdkPackage[]): Promise<void> {
   const args = ['pack', '--silent', '--pack-destination', SDK_FOLDER];

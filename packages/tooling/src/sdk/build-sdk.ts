@@ -43,8 +43,10 @@ export async function buildSdk(): Promise<readonly SdkPackage[]> {
       await nameDeclarations(path.join(build, 'dist'));
       const manifest = JSON.stringify(outsideManifest(one), null, 2);
       await writeFile(path.join(build, 'package.json'), `${manifest}\n`);
-      const forms = path.join(one.folder, EXPORT_FORMS_FILE);
-      if (existsSync(forms)) await cp(forms, path.join(build, EXPORT_FORMS_FILE));
+      for (const name of [EXPORT_FORMS_FILE, 'CHANGELOG.md']) {
+        const file = path.join(one.folder, name);
+        if (existsSync(file)) await cp(file, path.join(build, name));
+      }
     }),
   );
   return sdk;

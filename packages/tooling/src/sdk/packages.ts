@@ -81,7 +81,7 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
         ? builtFile(file)
         : { types: declarationOf(file), default: builtFile(file) },
     ),
-    files: ['dist', 'template', 'sdk', EXPORT_FORMS_FILE],
+    files: ['dist', 'template', 'sdk', EXPORT_FORMS_FILE, 'CHANGELOG.md'],
     ...(dependencies && { dependencies: pin(dependencies, '') }),
     ...(peerDependencies && { peerDependencies: pin(peerDependencies, '^') }),
     ...(manifest.peerDependenciesMeta && { peerDependenciesMeta: manifest.peerDependenciesMeta }),
