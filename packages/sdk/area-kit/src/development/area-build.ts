@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AreaDefinition } from '@exchange/contract';
 import { loadDefinition, readPackageVersion, remoteConfig } from '@exchange/federation/build';
@@ -32,8 +32,8 @@ export interface AreaBuild {
   close: () => Promise<void>;
 }
 
-/** Milliseconds in which the changes of one save are collected. */
-const SETTLE_MS = 10;
+/** Milliseconds in which the changes of one save are collected: many editors empty a file before they write it. */
+const SETTLE_MS = 40;
 
 /** Builds the area in a folder below `outputRoot`, again at each change, and checks its types. */
 export async function watchArea(source: AreaSource, outputRoot: string): Promise<AreaBuild> {
@@ -43,6 +43,7 @@ export async function watchArea(source: AreaSource, outputRoot: string): Promise
   const version = `${readPackageVersion(source.folder)}-dev`;
   const root = path.join(outputRoot, name);
   const overrides = { mode: 'development', version, outputRoot: root } as const;
+  await rm(root, { recursive: true, force: true });
   const compiler = rspack(remoteConfig(source.folder, definition, overrides));
   const listeners = new Set<() => void>();
   let hash = '';

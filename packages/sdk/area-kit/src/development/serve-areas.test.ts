@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +80,24 @@ test('only pages that are named read it, and only under the name of this machine
     }).end();
   });
   expect(status).toBe(403);
+});
+
+test('a page that is several builds behind finds the updates that it missed', async () => {
+  const file = path.join(folder, 'mfe-casino/src/lobby/LobbyPage.tsx');
+  const right = await readFile(file, 'utf8');
+  const builds = [(await untilState(({ hash }) => hash !== '')).hash as string];
+  for (const title of ['One', 'Two', 'Three']) {
+    await writeFile(file, right.replace('Casino Games', title));
+    builds.push((await untilState(({ hash }) => !builds.includes(hash))).hash);
+  }
+  for (const hash of builds.slice(0, -1)) {
+    const [update] = (await readdir(path.join(folder, 'built/casino/0.1.0-dev'))).filter((name) =>
+      name.endsWith(`.${hash}.hot-update.json`),
+    );
+    expect((await get(update ?? 'none')).status).toBe(200);
+  }
+  await writeFile(file, right);
+  await untilState(({ hash }) => !builds.includes(hash));
 });
 
 test('a fault of the sources is told with its line, and taken back when they are right', async () => {

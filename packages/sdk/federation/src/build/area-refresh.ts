@@ -15,7 +15,6 @@ interface Hot {
   data?: { former: string };
   accept(onError?: (error: Error) => void): void;
   dispose(keep: (data: { former: string }) => void): void;
-  status(): string;
   check(apply: boolean): Promise<readonly unknown[] | null>;
 }
 
@@ -81,11 +80,17 @@ export function refresh(moduleId: string, hot: Hot): void {
   else location.reload();
 }
 
-async function apply(hot: Hot, hash: string): Promise<void> {
-  if (hot.status() !== 'idle') return;
-  const updated = await hot.check(true);
-  // The update of a build that came in between may be gone.
-  if (!updated || __webpack_hash__ !== hash) location.reload();
+/** Hash of the latest build, of which the page may be several behind. */
+let latest = '';
+let isFollowing = false;
+
+/** Applies one update after the other, up to the latest build. Rejects if one is gone or fails. */
+async function follow(hot: Hot): Promise<void> {
+  isFollowing = true;
+  while (__webpack_hash__ !== latest) {
+    if (!(await hot.check(true))) throw new Error('The update is gone');
+  }
+  isFollowing = false;
 }
 
 declare global {
@@ -97,8 +102,10 @@ declare global {
 const own = import.meta.webpackHot;
 addEventListener(BUILT, (event) => {
   const { base, hash } = (event as CustomEvent<Built>).detail;
-  if (!own || base !== __webpack_public_path__ || hash === __webpack_hash__) return;
-  apply(own, hash).catch(() => location.reload());
+  if (!own || base !== __webpack_public_path__) return;
+  latest = hash;
+  // While an update is applied, the ones after it are followed.
+  if (!isFollowing) follow(own).catch(() => location.reload());
 });
 // Of a build that was complete before this one ran.
 dispatchEvent(new Event(ASK));

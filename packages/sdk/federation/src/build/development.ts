@@ -27,6 +27,8 @@ export function withFastRefresh(config: Configuration): Configuration {
       // An update replaces a style sheet by its name.
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
+      // A page that is several builds behind applies one update after the other.
+      clean: { keep: (file) => file.includes('.hot-update.') },
     },
     // A page keeps what runs until the sources are right again.
     optimization: { ...config.optimization, emitOnErrors: false },
