@@ -57,6 +57,14 @@ test.each([
   expect(await release(`preview ${line}`)).toEqual([code, expect.stringContaining(reason)]);
 });
 
+test('a live system that does not answer is named', async () => {
+  const [code, text] = await release('preview mfe-casino 1.4.3 --live http://localhost:9');
+  expect([code, text]).toEqual([
+    1,
+    expect.stringContaining('http://localhost:9 does not answer ('),
+  ]);
+});
+
 test('a link that the live system refuses is not printed, and the reason is', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(403).end('<h1>Preview</h1><p role="alert">react ^99 &amp; more.</p>');

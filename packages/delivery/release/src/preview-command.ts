@@ -78,7 +78,12 @@ async function publishInterim(
 
 /** Opens the link as a browser does. Throws ReleaseError if the live system refuses it. */
 async function requireAccepted(link: string): Promise<void> {
-  const response = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    ({ message, cause }: Error) => {
+      const reason = cause instanceof Error ? cause.message : message;
+      throw new ReleaseError(`${new URL(link).origin} does not answer (${reason})`);
+    },
+  );
   if (response.status !== 403) return;
   const [, reason = ''] = /<p role="alert">(.*?)<\/p>/s.exec(await response.text()) ?? [];
   const text = Object.entries(ESCAPED).reduce(
