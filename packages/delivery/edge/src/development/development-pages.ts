@@ -84,7 +84,7 @@ export function renderDevelopmentBanner(
       : texts.ended.replace('{{reason}}', state.reason);
   return renderTokenBanner({
     ...{ nonce, name: 'area-development', path: PATH, text },
-    place: 'inset-block-start:4px;inset-inline:0;margin:auto;inline-size:fit-content',
+    place: 'inset-block-end:192px;inset-inline-start:8px',
     button: state.kind === 'shown' ? texts.leave : texts.close,
   });
 }

@@ -4,7 +4,7 @@ import { readKeyFile, signPayload } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
 import type { TypeCheck } from './problems.ts';
-import { type AreaServer, serveAreas } from './serve-areas.ts';
+import { type AreaServer, START_STYLE, serveAreas } from './serve-areas.ts';
 
 /** What the signature of a developer's token is for. */
 const USE = 'development';
@@ -65,6 +65,7 @@ function renderStart(area: string, site: URL, token: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${area} in development</title>
+<style>${START_STYLE}</style>
 <h1>${area} in development</h1>
 <p>This browser alone will show it from this machine in the pages of ${escapeHtml(site.host)}.</p>
 <form method="post" action="${escapeHtml(site.origin)}/development">

@@ -26,8 +26,8 @@
   const STYLE = `
     section{position:fixed;z-index:2147483647;inset:auto 0 0;max-height:50dvh;overflow:auto;padding:12px 16px;
     font:14px/1.5 ui-monospace,monospace;color:CanvasText;background:Canvas;border-top:4px double}
-    h2{font:inherit;font-weight:700;margin:0}ul{margin:8px 0 0;padding-inline-start:20px}
-    li{white-space:pre-wrap;overflow-wrap:anywhere}
+    h2{font:inherit;font-weight:700;margin:0;padding-inline-end:52px}ul{margin:20px 0 0;padding-inline-start:20px}
+    li{white-space:pre;overflow-x:auto}
     button{position:absolute;inset-block-start:8px;inset-inline-end:8px;min-width:44px;min-height:44px;font:inherit}`;
 
   // React connects to it when it starts; Fast Refresh then finds React through it.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,8 +29,15 @@ export interface AreaServer {
   close: () => Promise<void>;
 }
 
+/** Style of the start page. */
+export const START_STYLE =
+  'body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}' +
+  'h1{font-size:20px;margin:0}button{min-height:44px;padding:0 16px;font:inherit}';
+
+const START_STYLE_HASH = createHash('sha256').update(START_STYLE).digest('base64');
+
 /** The start page loads nothing, and is framed by no other. */
-const START_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const START_POLICY = `default-src 'none'; style-src 'sha256-${START_STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Name of the script that pages run beside an area. */
 const CLIENT = 'page-client';
