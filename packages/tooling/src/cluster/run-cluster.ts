@@ -5,7 +5,7 @@ import { startPostgres, startRedis } from '@exchange/server/testing';
 import pg from 'pg';
 import { buildApps, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { createChildren, waitForHealth } from '../start/children.ts';
+import { type ChildSpec, createChildren, waitForHealth } from '../start/children.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/run.ts';
@@ -69,14 +69,15 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
     for (const program of [...programs, nginx]) children.start(program);
-    const started = Promise.all(
-      [...programs, nginx].map((program) =>
-        waitForHealth(program, () => children.hasEnded(program.name)),
-      ),
-    ).then(async () => {
-      console.log(summary(ports, await readHosts(brandsDir()), { firstStart: children.noted() }));
-      console.log(describe(ports, folder));
-    });
+    const waitFor = (program: ChildSpec) =>
+      waitForHealth(program, () => children.hasEnded(program.name));
+    const started = Promise.all(programs.map(waitFor))
+      // Last, as nginx logs each request that it has no server for.
+      .then(() => waitFor(nginx))
+      .then(async () => {
+        console.log(summary(ports, await readHosts(brandsDir()), { firstStart: children.noted() }));
+        console.log(describe(ports, folder));
+      });
     await Promise.race([started, children.untilStopped]);
     return await children.untilStopped;
   } finally {
