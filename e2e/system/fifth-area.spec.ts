@@ -21,7 +21,7 @@ const FILES = {
         { path: '/app/promo' },
       ],
       fragments: [{ expose: './promo-strip', slot: 'home' }],
-      menu: [{ place: 'sections', label: { en: 'Promotions', hi: 'ऑफ़र' }, to: '/promo' }],
+      links: [{ place: 'sections', label: { en: 'Promotions', hi: 'ऑफ़र' }, to: '/promo' }],
     });`,
   'src/area.tsx': `
     import { call } from '@exchange/api';

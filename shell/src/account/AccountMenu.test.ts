@@ -1,8 +1,28 @@
-import { expect, it } from 'vitest';
-import { selectAccountEntries } from './AccountMenu.tsx';
+import { resetPage, signInAs } from '@exchange/api/testing';
+import type { Role } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { setAreasOff, settingsStore } from '@exchange/store';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { setPageAreas } from '../remotes/page-areas.ts';
+import { loadDefinitions } from '../shared/testing/areas.ts';
+import { useAccountEntries } from './AccountMenu.tsx';
 
-const labels = (viewer: Parameters<typeof selectAccountEntries>[0]) =>
-  selectAccountEntries(viewer).map(({ label }) => label);
+beforeAll(async () => {
+  await startI18n('en');
+  const areas = await loadDefinitions();
+  setPageAreas({ areas, remotes: {} });
+  setAreasOff([]);
+});
+afterEach(resetPage);
+
+function entriesOf({ signUpEnabled, role }: { signUpEnabled: boolean; role: Role | undefined }) {
+  if (role) signInAs({ id: 1, userName: 'kiran', token: 'x' }, role);
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled } }));
+  return renderHook(useAccountEntries).result.current;
+}
+const labels = (viewer: Parameters<typeof entriesOf>[0]) =>
+  entriesOf(viewer).map(({ label }) => label);
 
 it.each([
   ['player', false],
@@ -45,7 +65,7 @@ it('keeps the order of the specification @spec:shell.12', () => {
 });
 
 it('link to the specified pages @spec:shell.12', () => {
-  const entries = selectAccountEntries({ signUpEnabled: true, role: 'player' });
+  const entries = entriesOf({ signUpEnabled: true, role: 'player' });
   const target = (label: string) => entries.find((entry) => entry.label === label)?.to;
   expect(SPECIFIED.map(target)).toEqual([
     '/app/deposit',

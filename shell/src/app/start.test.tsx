@@ -21,6 +21,7 @@ const toArea = (name: string, page: AreaDefinition['pages'][number]) => ({
   pages: [page],
   fragments: [],
   menu: [],
+  links: [{ place: 'bottom', label: { en: name }, to: page.path }],
 });
 const AREAS = {
   sports: toArea('Sports', { path: '/sport', calls: [] }),

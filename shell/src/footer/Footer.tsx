@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings } from '@exchange/store';
 import { Button, useMediaQuery } from '@exchange/ui';
 import { useStore } from 'zustand';
-import { PUBLIC_POLICY_LINKS } from '../layout/sections.ts';
+import { PUBLIC_POLICY_LINKS } from '../layout/policy-links.ts';
 import { readBrand } from '../shared/brand.ts';
 import { selectSocialLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
@@ -30,7 +30,7 @@ const PAYMENT_GLYPHS = {
     tint: 'M3 3h26v5H3z',
     line: 'M4 3h24a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM3 8h26M12.500 11h7M12.500 13.500h7M12.500 11c5.500 0 5.500 5 0 5l5 3',
   },
-  wallet: {
+  purse: {
     tint: 'M21.500 11H28v5h-6.500a2.500 2.500 0 0 1 0-5z',
     line: 'M26 11V9a2 2 0 0 0-2-2H6a2 2 0 0 1 0-4h17v4M4 5v14a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-3M21.500 11H28v5h-6.500a2.500 2.500 0 0 1 0-5z',
   },
@@ -54,7 +54,7 @@ const MARKS = [
   { label: 'IMPS', glyph: 'instant' },
   { label: 'UPI', glyph: 'code' },
   { label: 'Net banking', glyph: 'browser' },
-  { label: 'Play wallet', glyph: 'wallet' },
+  { label: 'Play wallet', glyph: 'purse' },
 ] as const;
 
 /** Shows the logos of the brand's banks, else the demo's payment methods. */

@@ -4,7 +4,6 @@ import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import {
   requestLogin,
   requestSignUp,
-  useEnabledPaths,
   useFeatureEnabled,
   useSession,
   useSettings,
@@ -14,6 +13,7 @@ import {
 import { Button, buttonClass, classNames, useMediaQuery, WIDE } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.api.ts';
+import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LanguageButton } from '../shared/language/languages.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';
@@ -47,13 +47,14 @@ function GuestButtons() {
   );
 }
 
-/** Exposure (with a minus) and balance of the player; links to the markets of the exposure. */
+/** Exposure (with a minus) and balance of the player; links to the page of an area about them. */
 function WalletSummary() {
   const { t } = useTranslation();
   const { wallet, stale } = useWallet();
+  const [about] = useAreaLinks('balance');
   return (
     <Link
-      to={paths.marketAnalysis()}
+      to={about?.to ?? paths.home()}
       className={classNames(styles.wallet, stale && styles.stale)}
       title={stale ? t('The balance could not be refreshed and may be old.') : undefined}
     >
@@ -70,22 +71,23 @@ function WalletSummary() {
   );
 }
 
-/** Deposit and withdrawal beside the balance, while sign_up_status is 1 (point 2). */
+/** Number of buttons beside the balance for which there is room. */
+const MAX_MONEY_LINKS = 2;
+
+/** The links beside the balance (point 2): deposit and withdrawal. */
 function MoneyLinks() {
   const { t } = useTranslation();
-  const { signUpEnabled } = useSettings();
-  const isPathEnabled = useEnabledPaths();
-  const links = [
-    { to: paths.deposit(), label: 'Deposit', variant: 'accent' },
-    { to: paths.withdraw(), label: 'Withdrawl', variant: 'onHeader' },
-  ] as const;
-  const enabledLinks = links.filter(({ to }) => isPathEnabled(to));
-  if (!signUpEnabled || enabledLinks.length === 0) return null;
+  const links = useAreaLinks('header').slice(0, MAX_MONEY_LINKS);
+  if (links.length === 0) return null;
   return (
     <nav className={styles.money} aria-label={t('Money')}>
-      {enabledLinks.map(({ to, label, variant }) => (
-        <Link key={to} to={to} className={buttonClass({ variant })}>
-          {t(label)}
+      {links.map(({ to, label }, index) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ variant: index === 0 ? 'accent' : 'onHeader' })}
+        >
+          {label}
         </Link>
       ))}
     </nav>

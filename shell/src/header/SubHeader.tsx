@@ -1,10 +1,8 @@
 import { paths } from '@exchange/contract';
 import { NavLink, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { SECTIONS } from '../layout/sections.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { useInPlayCount } from './counts.api.ts';
 import styles from './SubHeader.module.css';
@@ -48,7 +46,6 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
-  const isPathEnabled = useEnabledPaths();
   const strip = useActiveInView();
   const links = useAreaLinks('sections');
   return (
@@ -56,15 +53,10 @@ export function SubHeader() {
       <NavLink to={paths.home()} end className={classNames(styles.link)} onFocus={showWhole}>
         {t('Home')}
       </NavLink>
-      {SECTIONS.filter(({ to }) => isPathEnabled(to)).map(({ label, to, counted }) => (
-        <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
-          {t(label)}
-          {counted && <SectionCount sport={counted} />}
-        </NavLink>
-      ))}
-      {links.map(({ label, to }) => (
+      {links.map(({ label, to, counted }) => (
         <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
           {label}
+          {counted && <SectionCount sport={counted} />}
         </NavLink>
       ))}
     </nav>

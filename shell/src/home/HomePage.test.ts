@@ -1,13 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from './CategoryStrip.tsx';
-import { selectShortcuts } from './HomePage.tsx';
-import { TILES } from './TileScroller.tsx';
+import { resetPage } from '@exchange/api/testing';
+import type { LinkPlace } from '@exchange/contract';
+import { startI18n } from '@exchange/i18n';
+import { setAreasOff, settingsStore } from '@exchange/store';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setPageAreas, useAreaLinks } from '../remotes/page-areas.ts';
+import { loadDefinitions } from '../shared/testing/areas.ts';
+
+beforeAll(async () => {
+  await startI18n('en');
+  setPageAreas({ areas: await loadDefinitions(), remotes: {} });
+  setAreasOff([]);
+});
+afterEach(resetPage);
+
+const linksIn = (place: LinkPlace) => renderHook(() => useAreaLinks(place)).result.current;
 
 const targetsOf = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, decodeURIComponent(to)]);
 
 it('has the ten categories of the specification with their targets @spec:2.16 @spec:9.9', () => {
-  expect(targetsOf(CATEGORIES)).toEqual([
+  expect(targetsOf(linksIn('categories'))).toEqual([
     ['Cricket', '/sport/4'],
     ['Football', '/sport/1'],
     ['Tennis', '/sport/2'],
@@ -22,8 +35,8 @@ it('has the ten categories of the specification with their targets @spec:2.16 @s
 });
 
 describe('the tiles', () => {
-  it('are the eleven of the specification with their targets @spec:2.18 @spec:9.11', () => {
-    expect(targetsOf(TILES)).toEqual([
+  it('are the eleven of the specification with their targets, and the open bets @spec:2.18 @spec:9.11', () => {
+    expect(targetsOf(linksIn('tiles'))).toEqual([
       ['Evolution', '/casino-provider/Live Casinos'],
       ['Cricket', '/sport/4'],
       ['Slot Games', '/casino-provider/Slot Games'],
@@ -35,23 +48,23 @@ describe('the tiles', () => {
       ['Jili', '/app/iframe-casino-new/Jilli/600000'],
       ['Diamond Casino', '/casino-provider/Indian Casinos'],
       ['Crash Games', '/casino-provider/crash-games'],
+      ['Open Bets', '/app/open-bets/p'],
     ]);
   });
 
-  it('ask a guest to log in only where they open a game', () => {
-    const asking = TILES.filter(({ needsLogin }) => needsLogin);
-    expect(asking.map(({ label }) => label)).toEqual(['Royal Gaming', 'Jili']);
+  it('ask a guest to log in only for a game and for the open bets', () => {
+    const asking = linksIn('tiles').filter(({ forPlayers }) => forPlayers);
+    expect(asking.map(({ label }) => label)).toEqual(['Royal Gaming', 'Jili', 'Open Bets']);
   });
 });
 
 describe('deposit and withdrawal on the dashboard', () => {
   it.each([
-    [true, true, ['/app/deposit', '/app/withdraw']],
-    [true, false, []],
-    [false, true, []],
-    [false, false, []],
-  ])('signed in %s, sign_up_status 1 %s: %j @spec:2.15', (signedIn, signUpEnabled, targets) => {
-    const shown = selectShortcuts({ signedIn, signUpEnabled });
-    expect(shown.map(({ to }) => to)).toEqual(targets);
+    [true, ['/app/deposit', '/app/withdraw']],
+    [false, []],
+  ])('sign_up_status 1 %s: %j @spec:2.15', (signUpEnabled, targets) => {
+    settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled } }));
+    expect(linksIn('shortcuts').map(({ to }) => to)).toEqual(targets);
+    expect(linksIn('header').map(({ to }) => to)).toEqual(targets);
   });
 });

@@ -1,7 +1,6 @@
-import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useEnabledPaths, useFirstPricesRendered, useSettings, useSignedIn } from '@exchange/store';
+import { useFirstPricesRendered, useSignedIn } from '@exchange/store';
 import {
   buttonClass,
   Section,
@@ -11,10 +10,10 @@ import {
   WIDE,
 } from '@exchange/ui';
 import { useEffect, useState } from 'react';
-import { useSlotFragments } from '../remotes/page-areas.ts';
+import { useAreaLinks, useSlotFragments } from '../remotes/page-areas.ts';
 import { Slot, type SlotName } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
-import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';
+import { CategoryStrip } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
 import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
@@ -39,60 +38,21 @@ function LateSlot({ name }: { name: SlotName }) {
   );
 }
 
-const SHORTCUTS = [
-  { label: 'Deposit', to: paths.deposit() },
-  { label: 'Withdrawal', to: paths.withdraw() },
-] as const;
-
-/**
- * Selects deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point
- * 2).
- */
-export function selectShortcuts({
-  signedIn,
-  signUpEnabled,
-}: {
-  signedIn: boolean;
-  signUpEnabled: boolean;
-}): readonly (typeof SHORTCUTS)[number][] {
-  return signedIn && signUpEnabled ? SHORTCUTS : [];
-}
-
-/** The player's links to deposit and withdrawal. */
+/** The player's links to deposit and withdrawal (point 2). */
 function Shortcuts() {
   const { t } = useTranslation();
-  const isPathEnabled = useEnabledPaths();
   const signedIn = useSignedIn();
-  const { signUpEnabled } = useSettings();
-  const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>
-    isPathEnabled(to),
-  );
-  if (shortcuts.length === 0) return null;
+  const links = useAreaLinks('shortcuts');
+  if (!signedIn || links.length === 0) return null;
   return (
     <nav className={styles.shortcuts} aria-label={t('Deposit and withdrawal')}>
-      {shortcuts.map(({ label, to }, index) => (
+      {links.map(({ label, to }, index) => (
         <Link
           key={to}
           to={to}
           className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
         >
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The dashboard's categories; a scrolling strip on phones. */
-function CategoryStrip() {
-  const { t } = useTranslation();
-  const isPathEnabled = useEnabledPaths();
-  return (
-    <nav className={styles.strip} aria-label={t('Categories')}>
-      {CATEGORIES.filter(({ to }) => isPathEnabled(to)).map(({ id, label, to }) => (
-        <Link key={id} to={to} className={styles.category}>
-          <CategoryIcon id={id} />
-          {t(label)}
+          {label}
         </Link>
       ))}
     </nav>

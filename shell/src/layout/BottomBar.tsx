@@ -1,56 +1,57 @@
-import { ALL_CASINOS, paths } from '@exchange/contract';
+import { paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, requestLoginFor, useEnabledPaths, useSignedIn } from '@exchange/store';
+import { requestLogin, requestLoginFor, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
-import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
+import { CircleUser, Dices, House, LayoutGrid, Radio, ReceiptText } from 'lucide-react';
+import { type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './BottomBar.module.css';
 
-/** Links of the bottom navigation for everybody. */
-export const BOTTOM_LINKS = [
-  { id: 'home', label: 'Home', to: paths.home() },
-  { id: 'inPlay', label: 'In-play', to: paths.sport('inplay') },
-  { id: 'casino', label: 'Casino', to: paths.casinoLobby(ALL_CASINOS) },
-] as const;
+/** Icons by the names that areas give; the first one stands in for others. */
+const ICONS = { grid: LayoutGrid, radio: Radio, dice: Dices, receipt: ReceiptText } as const;
 
-/** Link for players; guests get the login instead. */
-export const MY_BETS_LINK = { label: 'My bets', to: paths.openBets() } as const;
+/** Number of links of areas between home and account for which phones have room. */
+const MAX_LINKS = 3;
 
-const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
+/** A link of an area; guests get the login in place of a page of players. */
+function AreaItem({ label, to, image, forPlayers }: PlacedLink) {
+  const signedIn = useSignedIn();
+  const Icon = ICONS[image as keyof typeof ICONS] ?? ICONS.grid;
+  const content = (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      {label}
+    </>
+  );
+  if (forPlayers && !signedIn) {
+    return (
+      <button type="button" className={styles.item} onClick={() => requestLoginFor(to)}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <NavLink to={to} className={classNames(styles.item)}>
+      {content}
+    </NavLink>
+  );
+}
 
 /** The bottom navigation of phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  const isPathEnabled = useEnabledPaths();
+  const links = useAreaLinks('bottom').slice(0, MAX_LINKS);
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
-      {BOTTOM_LINKS.filter(({ to }) => isPathEnabled(to)).map(({ id, label, to }) => {
-        const Icon = ICONS[id];
-        return (
-          <NavLink key={id} to={to} end={id === 'home'} className={classNames(styles.item)}>
-            <Icon size={20} aria-hidden="true" />
-            {t(label)}
-          </NavLink>
-        );
-      })}
-      {signedIn && isPathEnabled(MY_BETS_LINK.to) && (
-        <NavLink to={MY_BETS_LINK.to} className={classNames(styles.item)}>
-          <ReceiptText size={20} aria-hidden="true" />
-          {t(MY_BETS_LINK.label)}
-        </NavLink>
-      )}
-      {!signedIn && isPathEnabled(MY_BETS_LINK.to) && (
-        <button
-          type="button"
-          className={styles.item}
-          onClick={() => requestLoginFor(MY_BETS_LINK.to)}
-        >
-          <ReceiptText size={20} aria-hidden="true" />
-          {t(MY_BETS_LINK.label)}
-        </button>
-      )}
+      <NavLink to={paths.home()} end className={classNames(styles.item)}>
+        <House size={20} aria-hidden="true" />
+        {t('Home')}
+      </NavLink>
+      {links.map((link) => (
+        <AreaItem key={link.to} {...link} />
+      ))}
       <button
         type="button"
         className={styles.item}

@@ -5,7 +5,8 @@ import { useSignedIn } from '@exchange/store';
 import { classNames, QueryState, Section, Skeleton } from '@exchange/ui';
 import { type ReactNode, useEffect } from 'react';
 import { PlayerLink } from '../auth/PlayerLink.tsx';
-import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/sections.ts';
+import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/policy-links.ts';
+import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/languages.tsx';
 import styles from './Policy.module.css';
@@ -13,6 +14,7 @@ import { fillBlanks, POLICY_ROUTES, type PolicyBlanks, usePolicyText } from './p
 
 /** One block of a text; `fill` replaces its placeholders. */
 function PolicyBlockView({ block, fill }: { block: PolicyBlock; fill: (text: string) => string }) {
+  const [limits] = useAreaLinks('limits');
   if (typeof block === 'string') return <p>{fill(block)}</p>;
   if ('note' in block) return <p className={styles.note}>{fill(block.note)}</p>;
   if ('list' in block) {
@@ -36,7 +38,10 @@ function PolicyBlockView({ block, fill }: { block: PolicyBlock; fill: (text: str
       </dl>
     );
   }
-  const { to, forPlayers } = POLICY_ROUTES[block.link];
+  const target = block.link === 'limits' ? limits : POLICY_ROUTES[block.link];
+  // The area with the page may be switched off.
+  if (!target) return <p>{block.words}</p>;
+  const { to, forPlayers } = target;
   return forPlayers ? (
     <PlayerLink to={to} className={styles.link}>
       {block.words}

@@ -37,9 +37,8 @@ export const usePolicyText = (name: PolicyName, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** Link targets of a text; those for players open the login for guests. */
+/** Pages of the shell to which a text links; those for players open the login for guests. */
 export const POLICY_ROUTES = {
-  limits: { to: paths.limits(), forPlayers: true },
   exclusion: { to: paths.exclusionPolicy(), forPlayers: true },
   rules: { to: paths.rulesAndRegulations(), forPlayers: true },
   privacy: { to: paths.privacyPolicy(), forPlayers: true },
@@ -47,7 +46,7 @@ export const POLICY_ROUTES = {
   contact: { to: paths.contactUs(), forPlayers: false },
   cookies: { to: paths.cookiePolicy(), forPlayers: false },
   safer: { to: paths.responsibleGambling(), forPlayers: false },
-} as const satisfies Record<PolicyTarget, { to: string; forPlayers: boolean }>;
+} as const satisfies Record<Exclude<PolicyTarget, 'limits'>, { to: string; forPlayers: boolean }>;
 
 /** Values of a text's placeholders. */
 export interface PolicyBlanks {

@@ -1,14 +1,16 @@
-import { paths, type RealityCheck } from '@exchange/contract';
+import type { RealityCheck } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Button, buttonClass, Dialog } from '@exchange/ui';
 import { logOut } from '../auth/auth.api.ts';
+import { useAreaLinks } from '../remotes/page-areas.ts';
 import styles from './RealityCheckDialog.module.css';
 import { confirmCheck } from './reality-check.api.ts';
 
 /** Shows the duration of the sign-in and its result, with buttons to go on or sign out. */
 export function RealityCheckDialog({ check }: { check: RealityCheck }) {
   const { t } = useTranslation();
+  const links = useAreaLinks('reality-check');
   const goOn = () => confirmCheck(check);
   const { netResult, playedMs } = check;
   return (
@@ -31,20 +33,16 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
         <Button variant="accent" wide onClick={goOn}>
           {t('Go on')}
         </Button>
-        <Link
-          className={buttonClass({ variant: 'outline', wide: true })}
-          to={paths.betHistory()}
-          onClick={goOn}
-        >
-          {t('Bet-History')}
-        </Link>
-        <Link
-          className={buttonClass({ variant: 'outline', wide: true })}
-          to={paths.limits()}
-          onClick={goOn}
-        >
-          {t('Limits and breaks')}
-        </Link>
+        {links.map(({ label, to }) => (
+          <Link
+            key={to}
+            className={buttonClass({ variant: 'outline', wide: true })}
+            to={to}
+            onClick={goOn}
+          >
+            {label}
+          </Link>
+        ))}
         <Button variant="outline" wide onClick={() => void logOut()}>
           {t('Sign Out')}
         </Button>

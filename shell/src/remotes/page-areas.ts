@@ -1,7 +1,22 @@
-import { type LocalText, listFragments, listRoutes, type MenuPlace } from '@exchange/contract';
+import {
+  type AreaLink,
+  isGuarded,
+  type LinkPlace,
+  type LocalText,
+  listFragments,
+  listRoutes,
+} from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { useTranslation } from '@exchange/i18n';
-import { setAreasOff, setRoutes, useEnabledParts, useEnabledPaths } from '@exchange/store';
+import {
+  findRoute,
+  setAreasOff,
+  setRoutes,
+  useEnabledParts,
+  useEnabledPaths,
+  useSession,
+  useSettings,
+} from '@exchange/store';
 
 /** What the page's releases bring; it does not change while the page is open. */
 let areas: PageRegistry['areas'] = {};
@@ -35,18 +50,41 @@ export function useAreaTitle(area: string): string {
   return title ? localize(title) : area;
 }
 
-/** An entry that an area adds to a menu. */
-interface AreaLink {
+/** A link of the shell or of an area, as a place shows it. */
+export interface PlacedLink extends Pick<AreaLink, 'to' | 'image' | 'counted'> {
+  /** In the page's language. */
   label: string;
-  to: string;
+  order: number;
+  /** Only signed-in players see its page. */
+  forPlayers: boolean;
 }
 
-/** Returns the entries of areas for a menu, without pages that the brand or a switch disables. */
-export function useAreaLinks(place: MenuPlace): readonly AreaLink[] {
+/** Position of links that name none: behind all others. */
+const LAST = 1000;
+
+/**
+ * Returns the links of areas in a place, in order: for the viewer's role and the site's settings,
+ * without pages that the brand or a switch disables.
+ */
+export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
   const localize = useLocalText();
   const isPathEnabled = useEnabledPaths();
-  return Object.values(areas)
-    .flatMap(({ menu }) => menu)
-    .filter((entry) => entry.place === place && isPathEnabled(entry.to))
-    .map(({ label, to }) => ({ label: localize(label), to }));
+  const session = useSession();
+  const { signUpEnabled } = useSettings();
+  const role = session.status === 'player' ? session.role : undefined;
+  const isShown = (area: string, { to, needsSignUp, roles }: AreaLink) =>
+    (signUpEnabled || !needsSignUp) &&
+    (!roles || (role !== undefined && roles.includes(role))) &&
+    // Another area may have the page.
+    findRoute(to)?.owner === area &&
+    isPathEnabled(to);
+  return Object.entries(areas)
+    .flatMap(([area, { links = [] }]) => links.filter((link) => isShown(area, link)))
+    .filter((link) => link.place === place)
+    .map(({ label, to, image, counted, order = LAST }) => ({
+      ...{ label: localize(label), to, order, forPlayers: isGuarded(to) },
+      ...(image !== undefined && { image }),
+      ...(counted !== undefined && { counted }),
+    }))
+    .sort((one, other) => one.order - other.order);
 }

@@ -88,7 +88,7 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const development = path.join(config.shellDist, DEVELOPMENT_FOLDER);
   registerFiles(app, '/assets/', config.shellDist, development);
   registerBrandFiles(app, brands);
-  registerInstallable(app, config, brands);
+  registerInstallable(app, config, { brands, choosePage });
   const html = createHtmlHandler({
     ...{ config, brands, choosePage, budget, given, overrides, tokens },
     seeds: createManifestCache(),

@@ -28,7 +28,7 @@ export const USAGE = `Usage: npm run release -- <command>
   verify [<remote> [<version>]]        holds the files of the store against their hashes
   key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
   keys [list] · log <remote>                       who may act for which area; who changed what, verified
-  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>]   admits a key (operator)
+  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>]   admits a key (operator)
   keys revoke <remote> <public key or its id>      ends it within seconds (operator)
   keys reset <remote>                  signs its newest valid registry above all that edges know (operator)
   adopt                                signs a store of earlier programs (operator)
@@ -66,6 +66,10 @@ const FLAGS = {
   file: { type: 'string', help: 'File of the new key.' },
   pages: { type: 'string', help: 'Paths at or below which the area may have pages, with commas.' },
   slots: { type: 'string', help: 'Slots for which it may have fragments, with commas.' },
+  places: {
+    type: 'string',
+    help: 'Places of the shell for its links, beside the bar of sections and the account menu.',
+  },
   json: { type: 'boolean', help: 'Prints the status as JSON.' },
   'no-build': { type: 'boolean', help: 'Publishes the last build.' },
 } as const;

@@ -9,6 +9,7 @@ import {
   createKeyFile,
   describeKey,
   findArea,
+  grantedPlaces,
   keyIdOf,
   openRecord,
   PublicKeySchema,
@@ -107,9 +108,7 @@ async function listKeys(store: ReleaseStore): Promise<number> {
   const areas = Object.entries(trust.keys.areas);
   if (areas.length === 0) print(`No key may act in ${storage.name} but the operator's`);
   for (const [area, rights] of areas) {
-    print(
-      `mfe-${area}: pages ${rights.pages.join(', ') || 'none'}; slots ${rights.slots.join(', ') || 'none'}`,
-    );
+    print(`mfe-${area}: ${describeRights(area, rights)}`);
     for (const key of rights.keys) {
       print(`  ${describeKey(key)}${key.revoked ? `, revoked at ${key.revoked.at}` : ''}`);
     }
@@ -138,19 +137,22 @@ async function addKey(
     const known = rights.keys.find((one) => one.publicKey === publicKey);
     if (known?.revoked) throw new ReleaseError(`The key ${describeKey(known)} was revoked`);
     const next: AreaRights = {
+      ...rights,
       keys: known ? rights.keys : [...rights.keys, { publicKey, owner }],
       pages: options.pages === undefined ? rights.pages : listWords(options.pages),
       slots: options.slots === undefined ? rights.slots : listWords(options.slots),
+      ...(options.places !== undefined && { places: listWords(options.places) }),
     };
     if (!options.force) refuseTaken(before, area, next.pages);
     return withRights(before, area, next);
   });
-  const { pages, slots } = rightsOf(file, area) as AreaRights;
-  print(
-    `The key ${describeKey({ publicKey, owner })} may act for mfe-${area}: ` +
-      `pages ${pages.join(', ') || 'none'}; fragments in ${slots.join(', ') || 'no slot'}`,
-  );
+  const described = describeRights(area, rightsOf(file, area) as AreaRights);
+  print(`The key ${describeKey({ publicKey, owner })} may act for mfe-${area}: ${described}`);
 }
+
+const describeRights = (area: RemoteAreaName, rights: AreaRights): string =>
+  `pages ${rights.pages.join(', ') || 'none'}; fragments in ${rights.slots.join(', ') || 'no slot'}; ` +
+  `links in ${grantedPlaces(rights, area).join(', ')}`;
 
 async function revokeKey(
   store: ReleaseStore,

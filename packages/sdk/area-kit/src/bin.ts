@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { AreaError, createArea } from './create-area.ts';
 
 const USAGE = `Usage: area <command>
-  new <name>                    writes the folder mfe-<name> with a page, a fragment, a menu entry and a test
+  new <name>                    writes the folder mfe-<name> with a page, a fragment, a link and a test
 In the folder of an area:
   dev --against <address>       shows it from this machine in the pages of a deployed system, to a
                                 browser that opens the address that it prints; --port <number>

@@ -22,13 +22,25 @@ test.each([
   ['path', { pages: [{ path: 'promo' }] }, 'pages.0.path is not a path like /promo'],
   ['path', { pages: [{ path: '/promo?x=1' }] }, 'pages.0.path is not a path'],
   ['page', { pages: [{ path: '/promo' }, { path: '/promo' }] }, 'names a page twice'],
-  ['menu entry', { menu: [to('/casino-provider')] }, 'leads to no page of its own'],
-  ['menu entry', { menu: [to('//evil.example')] }, 'menu.0.to is not a path'],
+  ['link', { links: [to('/casino-provider')] }, 'leads to no page of its own'],
+  ['link', { links: [to('/promo/../casino-provider')] }, 'links.0.to has a part of dots alone'],
+  ['link', { links: [to('/promo/%2e%2E/app/deposit')] }, 'links.0.to has a part of dots alone'],
+  ['link', { links: [to('/promotions')] }, 'leads to no page of its own'],
+  ['link', { links: [to('/promo/a b')] }, 'links.0.to is not a path as browsers write it'],
+  ['link', { links: [to('/promo?x=1')] }, 'links.0.to is not a path'],
+  ['link', { links: [to('//evil.example')] }, 'links.0.to is not a path'],
+  ['link', { links: [{ ...to('/promo'), label: { en: 'x'.repeat(31) } }] }, 'longer than 30'],
+  ['link', { links: [{ ...to('/promo'), roles: ['owner'] }] }, 'links.0.roles.0'],
+  ['number of links', { links: Array(7).fill(to('/promo')) }, 'has 7 links in sections'],
+  ['number of links', { links: Array(2).fill({ ...to('/promo'), place: 'new' }) }, 'of at most 1'],
+  ['earlier entry', { menu: [to('/casino-provider')] }, 'leads to no page of its own'],
+  ['earlier entry', { menu: [to('//evil.example')] }, 'menu.0.to is not a path as'],
   ['fragment', { fragments: [{ expose: 'Strip', slot: 'home' }] }, 'is not a name like ./promo'],
-])('a wrong %s is named: %j', (_field, wrong, message) => {
+])('a wrong %s is named: %j @security:measures.120', (_field, wrong, message) => {
   expect(() => defineArea({ ...promo, ...wrong })).toThrow(message);
 });
 
-test('a menu entry may lead below a page', () => {
-  expect(defineArea({ ...promo, menu: [to('/promo/today')] }).menu).toHaveLength(1);
+test('a link may lead below a page, to a name with blanks, and to a place of a newer shell', () => {
+  const links = [to('/promo/today'), to('/promo/All%20offers'), { ...to('/promo'), place: 'new' }];
+  expect(defineArea({ ...promo, links }).links).toEqual(links);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areaLinks, linkTarget, localText } from './area-links.wire.ts';
 import { remoteAreaName } from './areas.ts';
 import { BRAND_FEATURES } from './brand/page-brand.wire.ts';
 import { type FirstCallRule, firstCallRule } from './first-calls.wire.ts';
@@ -7,11 +8,6 @@ import { type FirstCallRule, firstCallRule } from './first-calls.wire.ts';
 const MAX_ENTRIES = 30;
 const list = <Item extends v.GenericSchema>(item: Item) =>
   v.optional(v.pipe(v.array(item), v.maxLength(MAX_ENTRIES)), []);
-
-const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'), v.maxLength(60));
-
-/** A text in the product's languages; English stands in for a missing one. */
-export const localText = v.object({ en: words, hi: v.exactOptional(words) });
 
 const address = v.pipe(
   v.string(),
@@ -51,14 +47,13 @@ const fragment = v.object({
   calls: list(firstCallRule),
 });
 
-/** `sections`: the bar below the header and the side menu; `account`: the menu of a player. */
+/** Places of `menu`. */
 export const MENU_PLACES = ['sections', 'account'] as const;
 
 const menuEntry = v.object({
   place: v.picklist(MENU_PLACES),
   label: localText,
-  /** An address below one of the area's pages. */
-  to: v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[^/\\?#][^\\?#]*$/, 'is not a path')),
+  to: linkTarget,
 });
 
 /** What an area brings to the product; the record of each of its releases contains it. */
@@ -69,6 +64,9 @@ export const areaDefinition = v.pipe(
     title: localText,
     pages: list(page),
     fragments: list(fragment),
+    /** Links in the shell, in bars, menus and on the home page. */
+    links: v.exactOptional(areaLinks),
+    /** Links of releases from before `links`. */
     menu: list(menuEntry),
   }),
   v.check(({ pages }) => isUnique(pages.map(({ path }) => path)), 'names a page twice'),
@@ -77,9 +75,11 @@ export const areaDefinition = v.pipe(
     'names a fragment twice',
   ),
   v.check(
-    ({ pages, menu }) =>
-      menu.every(({ to }) => pages.some(({ path }) => to === path || to.startsWith(`${path}/`))),
-    'has a menu entry that leads to no page of its own',
+    ({ pages, links = [], menu }) =>
+      [...links, ...menu].every(({ to }) =>
+        pages.some(({ path }) => to === path || to.startsWith(`${path}/`)),
+      ),
+    'has a link that leads to no page of its own',
   ),
 );
 
@@ -87,10 +87,6 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 
 /** What an area brings to the product, with all defaults. */
 export type AreaDefinition = Readonly<v.InferOutput<typeof areaDefinition>>;
-/** A text in the product's languages. */
-export type LocalText = v.InferOutput<typeof localText>;
-/** A place for menu entries of areas. */
-export type MenuPlace = (typeof MENU_PLACES)[number];
 export type { FirstCallRule };
 
 /**

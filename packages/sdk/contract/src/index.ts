@@ -1,4 +1,5 @@
 export * from './area-definition.wire.ts';
+export * from './area-links.wire.ts';
 export * from './areas.ts';
 export * from './audit/audit.wire.ts';
 export * from './auth/account-rules.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { checkAreaNames } from '../checks/area-names.ts';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
 import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
@@ -24,6 +25,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'File names': grammarFaults,
   Measures: measureFaults,
   Glossary: glossaryFaults,
+  'Area names': checkAreaNames,
   'Raw colours': colorFaults,
   Browsers: checkBrowsers,
   Secrets: secretFaults,

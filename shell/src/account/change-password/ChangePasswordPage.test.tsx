@@ -9,9 +9,11 @@ import { paths } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore } from '@exchange/store';
+import { sessionStore, setAreasOff } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setPageAreas } from '../../remotes/page-areas.ts';
+import { loadDefinitions } from '../../shared/testing/areas.ts';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
 
 const NEW = 'another long password';
@@ -21,6 +23,8 @@ let line: ConnectedServer;
 let router: ReturnType<typeof createMemoryRouter>;
 beforeAll(async () => {
   await startI18n('en');
+  setPageAreas({ areas: await loadDefinitions(), remotes: {} });
+  setAreasOff([]);
   people = await createTestPeople();
 });
 afterAll(() => people.app.close());

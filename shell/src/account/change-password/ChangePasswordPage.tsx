@@ -6,6 +6,7 @@ import { Button, Section, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useAreaLinks } from '../../remotes/page-areas.ts';
 import styles from './ChangePassword.module.css';
 import { changePassword } from './change-password.api.ts';
 import {
@@ -66,10 +67,11 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** `/app/change-password`; navigates to the market analysis after a success. */
+/** `/app/change-password`; navigates to the page of the balance after a success. */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [next] = useAreaLinks('balance');
   const session = useSession();
   // After a required change the shell navigates back.
   const [wasDue] = useState(
@@ -91,7 +93,7 @@ export function ChangePasswordPage() {
         </p>
         <ChangePasswordForm
           onDone={() => {
-            if (!wasDue) navigate(paths.marketAnalysis());
+            if (!wasDue) navigate(next?.to ?? paths.home());
           }}
         />
       </div>

@@ -11,9 +11,11 @@ import {
 import {
   EMPTY_DOCUMENT,
   hasCanary,
+  linksOf,
   type PageRegistry,
   type RegisteredRemote,
   type Release,
+  type SelectedRegistry,
 } from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,12 +73,19 @@ export function trimRegistry(
 }
 
 /** Returns what pages read of the areas: without the calls, which the edge starts. */
-const trimAreas = (areas: PageRegistry['areas']): PageRegistry['areas'] =>
+const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
   Object.fromEntries(
-    Object.entries(areas).map(([area, { title, pages, fragments, menu }]) => [
-      area,
-      { title, pages: pages.map(withoutCalls), fragments: fragments.map(withoutCalls), menu },
-    ]),
+    Object.entries(areas).map(([area, definition]) => {
+      const { title, pages, fragments, menu } = definition;
+      return [
+        area,
+        {
+          ...{ title, pages: pages.map(withoutCalls), fragments: fragments.map(withoutCalls) },
+          links: linksOf(definition),
+          menu,
+        },
+      ];
+    }),
   );
 
 const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {

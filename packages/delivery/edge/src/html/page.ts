@@ -86,15 +86,15 @@ const SKELETON_CSS =
   'font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;border:1px solid;border-radius:8px}' +
   '.boot-said button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';
 
-const TEXTS: Record<PageLanguage, Record<'sports' | 'all', (title: string) => string>> = {
+const TEXTS: Record<PageLanguage, Record<'betting' | 'all', (title: string) => string>> = {
   en: {
-    sports: (title) =>
+    betting: (title) =>
       `${title}: a betting exchange for cricket, football and tennis, with live prices and scores.`,
     all: (title) =>
       `${title}: a betting exchange for cricket, football and tennis, with live prices, scores and casino games.`,
   },
   hi: {
-    sports: (title) => `${title}: क्रिकेट, फ़ुटबॉल और टेनिस का बेटिंग एक्सचेंज, लाइव भाव और स्कोर के साथ।`,
+    betting: (title) => `${title}: क्रिकेट, फ़ुटबॉल और टेनिस का बेटिंग एक्सचेंज, लाइव भाव और स्कोर के साथ।`,
     all: (title) =>
       `${title}: क्रिकेट, फ़ुटबॉल और टेनिस का बेटिंग एक्सचेंज, लाइव भाव, स्कोर और कैसीनो गेम के साथ।`,
   },
@@ -102,7 +102,7 @@ const TEXTS: Record<PageLanguage, Record<'sports' | 'all', (title: string) => st
 
 /** Returns the meta description for search engines, with the enabled features only. */
 const describeBrand = ({ title, features }: Brand, language: PageLanguage): string =>
-  TEXTS[language][features.casino ? 'all' : 'sports'](title);
+  TEXTS[language][features.casino ? 'all' : 'betting'](title);
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';

@@ -39,6 +39,10 @@ test.each([
 ])(
   'the manifest for %s is in that language @spec:shell.20',
   async (cookie, lang, name, shortcuts) => {
+    const of = (area: string) => ({
+      active: { version: '1.0.0', manifestUrl: `http://a.example/${area}/1.0.0/m.json` },
+    });
+    await edge.register({ remotes: { reports: of('reports'), sports: of('sports') } });
     const reply = await edge.get('/manifest.webmanifest', { cookie });
     expect(reply.headers.vary).toContain('cookie');
     expect(reply.json()).toMatchObject({

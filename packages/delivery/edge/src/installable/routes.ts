@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Brand, type LiveBrands, selectHex, selectToken } from '@exchange/brands';
-import { paths } from '@exchange/contract';
+import { listRoutes, paths, selectRoute } from '@exchange/contract';
+import { linksOf, type SelectedRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
 import { type PageLanguage, readLanguage } from '../cookies.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../files.ts';
 import { escapeHtml } from '../html/escape.ts';
+import type { ChoosePage } from '../version-selection.ts';
 import { APP_ICONS, APPLE_ICON, createIconDrawer, iconAddress } from './icons.ts';
 
 /**
@@ -92,14 +94,32 @@ ${main('hi', 'back', 'आप ऑनलाइन हैं', 'कनेक्श�
 </html>
 `;
 
-/** The app's shortcuts, named like its pages. */
-const SHORTCUTS = [
-  { en: 'In-Play', hi: 'लाइव मैच', url: paths.sport('inplay') },
-  { en: 'Open Bets', hi: 'खुले दांव', url: paths.openBets() },
-] as const;
+/** Returns the links of areas at the app's icon, in a language. */
+const selectShortcuts = (
+  { areas, remotes }: SelectedRegistry,
+  { features }: Brand,
+  language: PageLanguage,
+) =>
+  Object.entries(areas)
+    .flatMap(([area, definition]) =>
+      linksOf(definition).map((link) => ({
+        ...link,
+        route: selectRoute(listRoutes(areas), link.to),
+        area,
+      })),
+    )
+    .filter(
+      ({ place, area, route }) =>
+        place === 'app' &&
+        remotes[area] !== undefined &&
+        route?.owner === area &&
+        (route.feature === undefined || features[route.feature]),
+    )
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    .map(({ label, to }) => ({ name: label[language] ?? label.en, url: to }));
 
 /** Returns the web app manifest of a brand in a language (W3C "Web Application Manifest"). */
-function webManifest(brand: Brand, language: PageLanguage) {
+function webManifest(brand: Brand, language: PageLanguage, registry: SelectedRegistry) {
   const hindi = language === 'hi' ? brand.nameHindi : undefined;
   return {
     id: '/',
@@ -119,7 +139,7 @@ function webManifest(brand: Brand, language: PageLanguage) {
       type: 'image/png',
       purpose: icon.maskable ? 'maskable' : 'any',
     })),
-    shortcuts: SHORTCUTS.map(({ url, ...names }) => ({ name: names[language], url })),
+    shortcuts: selectShortcuts(registry, brand, language),
   };
 }
 
@@ -136,14 +156,16 @@ const WORKER_HEADERS = {
 export function registerInstallable(
   app: FastifyInstance,
   { shellDist, serviceWorker }: Pick<EdgeConfig, 'shellDist' | 'serviceWorker'>,
-  brands: LiveBrands,
+  { brands, choosePage }: { brands: LiveBrands; choosePage: ChoosePage },
 ): void {
   const ofRequest = (request: FastifyRequest) => brandOf(brands, request);
   const drawIcon = createIconDrawer();
   const workerFile = path.join(shellDist, 'service-worker/service-worker.js');
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const manifest = webManifest(ofRequest(request), readLanguage(request.headers.cookie));
+    const { registry } = await choosePage(request, 'open');
+    const language = readLanguage(request.headers.cookie);
+    const manifest = webManifest(ofRequest(request), language, registry);
     return reply
       .headers({ ...REVALIDATE, 'content-type': 'application/manifest+json', vary: 'cookie' })
       .send(JSON.stringify(manifest));

@@ -10,7 +10,8 @@ const live = (version: string) => ({
   manifestUrl: `https://casino.example/casino/${version}/m.json`,
   integrity: { 'a.js': SOME_HASH },
 });
-const release = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
+const record = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
+const release = { ...record, ...(record.area && { area: { ...record.area, links: [] } }) };
 const AREAS = { casino: release.area };
 const pageOf = (remotes: PageRegistry['remotes']) =>
   `<head><script type="application/json" id="registry">${JSON.stringify({ areas: AREAS, remotes })}</script></head>`;

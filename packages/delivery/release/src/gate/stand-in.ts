@@ -1,5 +1,6 @@
 import {
   EARLIER_AREAS,
+  linksOf,
   type PageRegistry,
   parseRegistry,
   type Release,
@@ -73,7 +74,7 @@ export function replaceInPage(
   const active: Release = { version: release.version, manifestUrl, integrity: extras.integrity };
   const next: PageRegistry = {
     ...whole,
-    areas: { ...whole.areas, [release.remote]: definition },
+    areas: { ...whole.areas, [release.remote]: { ...definition, links: linksOf(definition) } },
     remotes: { ...whole.remotes, [release.remote]: { active } },
   };
   const content = JSON.stringify(next).replaceAll('<', '\\u003c');

@@ -34,6 +34,7 @@ export {
   readRegistryDocument,
 } from './document.ts';
 export { EARLIER_AREAS } from './earlier-areas.ts';
+export { linksOf } from './earlier-links.ts';
 export {
   describeRegistryHealth,
   isOfRegistry,

@@ -15,6 +15,7 @@ const casino = {
   ],
   fragments: [{ expose: './game-banners', slot: 'game-banners' }],
   menu: [{ place: 'sections', label: { en: 'Games' }, to: '/promo' }],
+  links: [{ place: 'sections', label: { en: 'Games' }, to: '/promo', order: 10, roles: ['admin'] }],
 };
 const areas = { casino };
 

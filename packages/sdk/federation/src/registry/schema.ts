@@ -1,4 +1,4 @@
-import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, AreaLink, RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, VersionSchema } from './names.ts';
 
@@ -27,7 +27,23 @@ const AreaSchema = v.object({
   fragments: v.array(
     v.object({ expose: v.string(), slot: v.string(), feature: v.exactOptional(v.string()) }),
   ),
+  // For shells that know no links.
   menu: v.array(v.object({ place: v.string(), label: text, to: v.string() })),
+  // An edge from before names none.
+  links: v.exactOptional(
+    v.array(
+      v.object({
+        place: v.string(),
+        label: text,
+        to: v.string(),
+        order: v.exactOptional(v.number()),
+        image: v.exactOptional(v.string()),
+        counted: v.exactOptional(v.string()),
+        needsSignUp: v.exactOptional(v.boolean()),
+        roles: v.exactOptional(v.array(v.string())),
+      }),
+    ),
+  ),
 });
 
 const RegisteredRemoteSchema = v.object({
@@ -51,7 +67,9 @@ export interface Release {
 }
 
 /** What a page knows of an area, of its active version. */
-export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'menu'>;
+export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'menu'> & {
+  links?: readonly AreaLink[] | undefined;
+};
 
 /** The versions that the shell may run for one remote: first `active`, then `lastGood`. */
 export interface RegisteredRemote {
@@ -75,7 +93,7 @@ export class RegistryError extends Error {
 /** Parses a page's registry from JSON. Throws RegistryError naming the wrong fields. */
 export function parseRegistry(input: unknown): PageRegistry {
   const result = v.safeParse(RegistrySchema, input);
-  if (result.success) return result.output as PageRegistry;
+  if (result.success) return result.output as unknown as PageRegistry;
   throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
 }
 

@@ -1,4 +1,4 @@
-import { type AreaDefinition, type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import {
   ChangeSchema,
@@ -8,12 +8,10 @@ import {
   type RegistryChange,
   type RegistryDocument,
 } from '../registry/document.ts';
-import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
 import { nameFaults } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
+import { findUngranted } from './area-rights.ts';
 import {
-  type AreaRights,
-  isGranted,
   type OpenedForArea,
   openForArea,
   openValidForArea,
@@ -141,41 +139,6 @@ const authorOf = (owner: string, actor: string): string =>
 /** Returns true if an author is the owner of a key, also one that acts for somebody. */
 export const isBy = (author: string, owner: string) =>
   author === owner || author.startsWith(`${owner}, for `);
-
-/** What names pages and slots: a registered version, or a build. */
-interface Defined {
-  extras: Pick<RegisteredVersion['extras'], 'area'>;
-}
-
-/** Returns what versions name of pages and slots beyond the area's rights. */
-export function findUngranted(
-  versions: readonly Defined[],
-  area: RemoteAreaName,
-  rights: AreaRights,
-): readonly string[] {
-  const { pages, slots } = namedBy(versions, area);
-  return [
-    ...pages
-      .filter((page) => !isGranted(rights, page))
-      .map((page) => `${area} may not have the page ${page}`),
-    ...slots
-      .filter((slot) => !rights.slots.includes(slot))
-      .map((slot) => `${area} may not have a fragment in the slot ${slot}`),
-  ];
-}
-
-/** Returns the pages and slots that versions of an area name. */
-export function namedBy(
-  versions: readonly Defined[],
-  area: RemoteAreaName,
-): Pick<AreaRights, 'pages' | 'slots'> {
-  const named = versions
-    .map(({ extras }) => extras.area ?? EARLIER_AREAS[area])
-    .filter((one): one is AreaDefinition => one !== undefined);
-  const pages = named.flatMap((one) => one.pages.map(({ path }) => path));
-  const slots = named.flatMap((one) => one.fragments.map(({ slot }) => slot));
-  return { pages: [...new Set(pages)], slots: [...new Set(slots)] };
-}
 
 /**
  * Returns the registry of an area after a change of the composed document, to be signed by the key

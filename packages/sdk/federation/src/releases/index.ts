@@ -1,13 +1,13 @@
 export { adoptStore, needsAdoption } from './adopt.ts';
 export {
   composeDocument,
-  findUngranted,
   logFile,
   openLogEntry,
   openRegistry,
   registryFile,
   type SignedRegistry,
 } from './area-registry.ts';
+export { findUngranted, grantedPlaces } from './area-rights.ts';
 export {
   type AreaKey,
   type AreaRights,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EMPTY_DOCUMENT, type RegisteredVersion } from '../registry/document.ts';
 import { VersionSchema } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
-import { findUngranted } from './area-registry.ts';
+import { findUngranted } from './area-rights.ts';
 import { hashOf, openForArea, rightsOf, type Trust } from './keys-file.ts';
 import { RECORD_FILE, registerRelease } from './release-record.ts';
 import { type Envelope, signPayload } from './signing.ts';

@@ -4,12 +4,12 @@ import type { RegistryDocument } from '../registry/document.ts';
 import { RegistryError } from '../registry/schema.ts';
 import {
   type AreaRegistry,
-  namedBy,
   nextRegistry,
   openRegistry,
   registryFile,
   signRegistry,
 } from './area-registry.ts';
+import { grantedPlaces, namedBy } from './area-rights.ts';
 import {
   type AreaRights,
   describeKey,
@@ -166,18 +166,24 @@ async function grant(
     const rights = rightsOf(before, area) ?? { keys: [], pages: [], slots: [] };
     const pages = named.pages.filter((page) => !isGranted(rights, page));
     const slots = named.slots.filter((slot) => !rights.slots.includes(slot));
+    const granted = grantedPlaces(rights, area);
+    const places = named.places.filter((place) => !granted.includes(place));
     const isKnown =
       key.publicKey === root.publicKey ||
       rights.keys.some(({ publicKey }) => publicKey === key.publicKey);
     const isAdmitted = rightsOf(before, area) !== undefined;
-    if (isKnown && isAdmitted && pages.length + slots.length === 0) return before;
+    if (isKnown && isAdmitted && pages.length + slots.length + places.length === 0) {
+      return before;
+    }
     // "keys add --force" shares it.
     refuseTaken(before, area, pages);
     const { publicKey, owner } = key;
     return withRights(before, area, {
+      ...rights,
       keys: isKnown ? rights.keys : [...rights.keys, { publicKey, owner }],
       pages: [...rights.pages, ...pages],
       slots: [...rights.slots, ...slots],
+      ...(places.length > 0 && { places: [...granted, ...places] }),
     });
   });
 }

@@ -1,8 +1,7 @@
 import { ALL_CASINOS, type CasinoGame, paths, toCasinoGame } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES } from './CategoryStrip.tsx';
-import { TILES } from './TileScroller.tsx';
+import { loadDefinitions } from '../shared/testing/areas.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +14,10 @@ const listGames = async (category: string): Promise<CasinoGame[]> => {
   return (data as Parameters<typeof toCasinoGame>[0][]).map(toCasinoGame);
 };
 
-const targets = [...CATEGORIES, ...TILES].map(({ label, to }) => ({ label, to }));
+const targets = Object.values(await loadDefinitions())
+  .flatMap(({ links = [] }) => links)
+  .filter(({ place }) => place === 'categories' || place === 'tiles')
+  .map(({ label, to }) => ({ label: label.en, to }));
 const lobby = paths.casinoLobby('');
 const isLobby = ({ to }: { to: string }) => to.startsWith(lobby);
 const frame = paths.casinoGame();

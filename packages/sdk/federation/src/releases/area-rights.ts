@@ -1,0 +1,56 @@
+import { type AreaDefinition, OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
+import type { RegisteredVersion } from '../registry/document.ts';
+import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
+import { EARLIER_LINKS } from '../registry/earlier-links.ts';
+import { type AreaRights, isGranted } from './keys-file.ts';
+
+/** What names pages, slots and places: a registered version, or a build. */
+interface Defined {
+  extras: Pick<RegisteredVersion['extras'], 'area'>;
+}
+
+/** Returns what versions name of pages, slots and places beyond the area's rights. */
+export function findUngranted(
+  versions: readonly Defined[],
+  area: RemoteAreaName,
+  rights: AreaRights,
+): readonly string[] {
+  const { pages, slots, places } = namedBy(versions, area);
+  const granted = grantedPlaces(rights, area);
+  return [
+    ...pages
+      .filter((page) => !isGranted(rights, page))
+      .map((page) => `${area} may not have the page ${page}`),
+    ...slots
+      .filter((slot) => !rights.slots.includes(slot))
+      .map((slot) => `${area} may not have a fragment in the slot ${slot}`),
+    ...places
+      .filter((place) => !granted.includes(place))
+      .map((place) => `${area} may not have a link in ${place} of the shell`),
+  ];
+}
+
+/** Returns the pages, slots and places of links that versions of an area name. */
+export function namedBy(
+  versions: readonly Defined[],
+  area: RemoteAreaName,
+): Required<Omit<AreaRights, 'keys'>> {
+  const named = versions
+    .map(({ extras }) => extras.area ?? EARLIER_AREAS[area])
+    .filter((one): one is AreaDefinition => one !== undefined);
+  const pages = named.flatMap((one) => one.pages.map(({ path }) => path));
+  const slots = named.flatMap((one) => one.fragments.map(({ slot }) => slot));
+  const places = named.flatMap(({ links = [] }) => links.map(({ place }) => place));
+  return { pages: [...new Set(pages)], slots: [...new Set(slots)], places: [...new Set(places)] };
+}
+
+/** Returns the places of the shell in which an area may have links. */
+export const grantedPlaces = (
+  { places }: Pick<AreaRights, 'places'>,
+  area: RemoteAreaName,
+): readonly string[] => [
+  ...new Set([
+    ...OPEN_PLACES,
+    ...(places ?? (EARLIER_LINKS[area] ?? []).map(({ place }) => place)),
+  ]),
+];
