@@ -11,6 +11,14 @@ const FILES = {
     import { remoteConfig } from '@exchange/federation/build';
     import { definition } from './src/definition.ts';
     export default remoteConfig(import.meta.dirname, definition);`,
+  'tsconfig.json': JSON.stringify({
+    extends: '../packages/tooling/tsconfig/base.json',
+    compilerOptions: {
+      ...{ composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
+      ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['node'] },
+    },
+    include: ['src', 'rspack.config.ts', '../packages/tooling/tsconfig/assets.d.ts'],
+  }),
   'src/definition.ts': `
     import { callFirst, defineArea, endpoints } from '@exchange/contract';
     export const definition = defineArea({

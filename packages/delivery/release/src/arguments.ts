@@ -10,8 +10,8 @@ export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>
-  publish <remote> [--no-build]        builds an area and puts it into the store
-  check <remote> [--no-build]          builds an area and holds it against the live system and its budgets; for its CI
+  publish <remote> [--no-build]        checks an area's types, builds it and puts it into the store
+  check <remote> [--no-build]          checks its types, builds it and holds it against the live system and its budgets; for its CI
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   preview <remote> [<version>] …       prints a link that shows releases of areas to who has it, for 7 days;
@@ -41,7 +41,8 @@ Options: --by <name>, who acts
          --without-last-good, both checks accept that areas have nothing to fall back to
          --larger, accepts a version that is more than 5 % larger than the active one
          --from <version>, the version that a rollback leaves; asked again it changes nothing
-         --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
+         --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back;
+                  publishes what has type errors, which the gate then refuses`;
 
 const FLAGS = {
   by: { type: 'string', help: 'Who makes the change, for the registry.' },

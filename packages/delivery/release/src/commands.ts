@@ -9,12 +9,13 @@ import {
   rejectExtraArgs,
   type Words,
 } from './arguments.ts';
+import { buildArea } from './build-area.ts';
 import { judgeServer, judgeShell } from './check-deploy.ts';
 import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
 import { describeStart, notify, STARTS, warnOfOwn } from './notices.ts';
 import { makePreview } from './preview-command.ts';
-import { buildArea, publishBuild, readBuild } from './publish.ts';
+import { publishBuild, readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
 import {
   activateRelease,
@@ -56,8 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async check({ rest: [remote, ...more], options }, store, by) {
     const area = readOwnArea(remote);
     rejectExtraArgs(more);
-    const folder = await buildArea(area, options);
-    const { record } = await readBuild({ area, folder, by });
+    const { record } = await readBuild({ area, ...(await buildArea(area, options)), by });
     await runBuildChecks(record, store, options);
     print(`The build of mfe-${area} fits the live system and its budgets`);
     return 0;

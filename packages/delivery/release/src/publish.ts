@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import {
   type BuildRecord,
   isFileName,
@@ -16,7 +15,7 @@ import {
   releaseIdentity,
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
-import { areaFolder, type Words } from './arguments.ts';
+import { type BuildOptions, buildArea } from './build-area.ts';
 import { isFormOf, readBuildFolder } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -30,6 +29,8 @@ export interface Publication {
    * Adds a hash of the files to the version, `0.1.0+1a2b3c4d`, for a build between two releases.
    */
   isInterim?: boolean;
+  /** Number of type errors that were accepted. */
+  typeErrors?: number;
   now?: Date;
 }
 
@@ -68,27 +69,14 @@ export async function publishRelease(
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
 }
 
-/**
- * Builds an area for production, from its folder and `packages/` alone, unless the last build is to
- * be used. Resolves to the folder of the build. Throws BuildError.
- */
-export async function buildArea(
-  area: RemoteAreaName,
-  options: Pick<Words['options'], 'no-build'>,
-): Promise<string> {
-  const folder = areaFolder(area);
-  if (!options['no-build']) await runBuild(await loadConfigs(folder));
-  return path.join(folder, 'dist', readPackageVersion(folder));
-}
-
-/** Builds an area and publishes it. Throws BuildError, or ReleaseError. */
+/** Builds an area and publishes it. Throws as `buildArea`. */
 export async function publishBuild(
   store: ReleaseStore,
   area: RemoteAreaName,
   by: string,
-  { isInterim = false, ...options }: Pick<Words['options'], 'no-build'> & { isInterim?: boolean },
+  { isInterim = false, ...options }: BuildOptions & { isInterim?: boolean },
 ): Promise<Published> {
-  return publishRelease(store, { area, folder: await buildArea(area, options), by, isInterim });
+  return publishRelease(store, { area, ...(await buildArea(area, options)), by, isInterim });
 }
 
 /** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */
@@ -162,7 +150,7 @@ function describeFiles(contents: ReadonlyMap<string, Buffer>): ReleaseRecord['fi
 }
 
 function describeRelease(
-  { area, by, isInterim = false, now = new Date() }: Publication,
+  { area, by, isInterim = false, typeErrors = 0, now = new Date() }: Publication,
   build: BuildRecord,
   { contents, maps }: { contents: ReadonlyMap<string, Buffer>; maps: ReadonlyMap<string, Buffer> },
 ): ReleaseRecord {
@@ -198,6 +186,7 @@ function describeRelease(
     build: {
       ...build.source,
       ...(isInterim && { interim: true }),
+      ...(typeErrors > 0 && { typeErrors }),
       publishedAt: now.toISOString(),
       publishedBy: by,
     },

@@ -59,11 +59,15 @@ export interface GateFaults {
 
 /** Checks the record of a release, or of a build, alone. */
 export const findRecordFaults = (release: ReleaseRecord): readonly string[] => [
+  ...findTypeFaults(release),
   ...findUnnamedFiles(release),
   ...findFirstCallFaults(release),
   ...findSizeFaults(release),
   ...findDuplicateShared(release),
 ];
+
+const findTypeFaults = ({ build: { typeErrors = 0 } }: ReleaseRecord): readonly string[] =>
+  typeErrors > 0 ? [`it was published with type errors (${typeErrors}, publish --force)`] : [];
 
 /** Checks a release against the live system. */
 export function findLiveFaults(

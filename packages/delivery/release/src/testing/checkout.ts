@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,11 @@ export async function createCheckout(area: RemoteAreaName) {
     });
   }
   for (const file of ROOT_FILES) await cp(path.join(workspaceRoot, file), path.join(folder, file));
+  // Else the types of all packages would be checked again.
+  const types = path.join(workspaceRoot, '.cache/tsc');
+  if (existsSync(types)) {
+    await cp(types, path.join(folder, '.cache/tsc'), { recursive: true });
+  }
   await symlink(path.join(workspaceRoot, 'node_modules'), path.join(folder, 'node_modules'));
 
   async function edit(file: string, from: string, to: string): Promise<void> {
@@ -42,6 +48,8 @@ export async function createCheckout(area: RemoteAreaName) {
     folder,
     /** Replaces a text in a file of the checkout. Throws if it is missing. */
     edit,
+    /** Writes a file of the checkout. */
+    write: (file: string, text: string) => writeFile(path.join(folder, file), text),
     /** Sets the version of the area. */
     async setVersion(version: string): Promise<void> {
       const file = path.join(folder, own, 'package.json');

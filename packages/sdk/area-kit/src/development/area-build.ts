@@ -1,9 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AreaDefinition } from '@exchange/contract';
-import { loadDefinition, readPackageVersion, remoteConfig } from '@exchange/federation/build';
+import {
+  loadDefinition,
+  readPackageVersion,
+  remoteConfig,
+  type TypeCheck,
+} from '@exchange/federation/build';
 import { rspack } from '@rspack/core';
-import { createTypeChecker, type Problem, readBuildErrors, type TypeCheck } from './problems.ts';
+import { createTypeChecker, type Problem, readBuildErrors } from './problems.ts';
 
 /** An area in a folder of this machine. */
 export interface AreaSource {

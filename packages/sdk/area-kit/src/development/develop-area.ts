@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { selectTypeCheck, type TypeCheck } from '@exchange/federation/build';
 import { readKeyFile, signPayload } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
-import type { TypeCheck } from './problems.ts';
 import { type AreaServer, START_STYLE, serveAreas } from './serve-areas.ts';
 
 /** What the signature of a developer's token is for. */
@@ -109,9 +109,3 @@ export async function developArea(options: DevelopOptions): Promise<AreaServer> 
   print(`▸ Open ${server.origin} in the browser that is to show it in ${site.origin}`);
   return server;
 }
-
-const selectTypeCheck = (folder: string) => ({
-  program: path.join(folder, 'node_modules/.bin/tsc'),
-  args: ['--noEmit', '--pretty', 'false'],
-  cwd: folder,
-});

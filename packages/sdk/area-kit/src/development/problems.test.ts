@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBuildErrors, readTypeErrors } from './problems.ts';
+import { readBuildErrors } from './problems.ts';
 
 test('a fault of the syntax has the file and the line', () => {
   const message =
@@ -17,25 +17,4 @@ test('a fault of the syntax has the file and the line', () => {
     { kind: 'syntax', file: '', line: null, text: 'No space left' },
   ]);
   expect(readBuildErrors({})).toEqual([]);
-});
-
-test('type errors have file and line, and keep their further lines', () => {
-  const output = `mfe-casino/src/a.tsx(38,7): error TS2322: Type 'string' is not assignable to type 'number'.
-src/b.ts(1,1): error TS2345: Argument of type 'A' is not assignable.
-  Property 'x' is missing.
-Found 2 errors.`;
-  expect(readTypeErrors(output)).toEqual([
-    {
-      kind: 'types',
-      file: 'mfe-casino/src/a.tsx',
-      line: 38,
-      text: "TS2322: Type 'string' is not assignable to type 'number'.",
-    },
-    {
-      kind: 'types',
-      file: 'src/b.ts',
-      line: 1,
-      text: "TS2345: Argument of type 'A' is not assignable.\n  Property 'x' is missing.",
-    },
-  ]);
 });

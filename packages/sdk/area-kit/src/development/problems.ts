@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { readTypeErrors, type TypeCheck } from '@exchange/federation/build';
 import type { StatsCompilation } from '@rspack/core';
 
 /** A fault of the sources, with its place where one is known. */
@@ -23,27 +24,6 @@ export function readBuildErrors({ errors = [] }: StatsCompilation): Problem[] {
     const file = moduleName.replace(/^\.\//, '');
     return { kind: 'syntax', file, line: line ? Number(line) : null, text };
   });
-}
-
-const TYPE_ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/;
-
-/** Returns the type errors in the compiler's output; further lines of one belong to its text. */
-export function readTypeErrors(output: string): Problem[] {
-  const problems: Problem[] = [];
-  for (const row of stripVTControlCharacters(output).split(/\r?\n/)) {
-    const [, file, line, text] = TYPE_ERROR.exec(row) ?? [];
-    const last = problems.at(-1);
-    if (file && text) problems.push({ kind: 'types', file, line: Number(line), text });
-    else if (last && row.startsWith(' ')) last.text += `\n${row}`;
-  }
-  return problems;
-}
-
-/** A command line that checks the types of an area. */
-export interface TypeCheck {
-  program: string;
-  args: readonly string[];
-  cwd: string;
 }
 
 /** Milliseconds after a build until its types are checked: its paint comes first. */
@@ -70,7 +50,7 @@ export function createTypeChecker(
     child.on('close', () => {
       if (running !== child) return;
       running = undefined;
-      onResult(readTypeErrors(output));
+      onResult(readTypeErrors(output).map((fault) => ({ kind: 'types', ...fault })));
     });
   }
 

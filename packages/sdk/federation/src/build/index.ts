@@ -18,4 +18,11 @@ export {
   serviceWorkerConfig,
   shellConfig,
 } from './shell.ts';
+export {
+  findTypeErrors,
+  readTypeErrors,
+  selectTypeCheck,
+  type TypeCheck,
+  type TypeFault,
+} from './type-check.ts';
 export { describeCall } from './used-calls.ts';

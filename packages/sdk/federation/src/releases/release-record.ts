@@ -60,6 +60,8 @@ const ReleaseRecordSchema = v.object({
     dirty: v.nullable(v.boolean()),
     /** Built by `npm start` between two releases; removed once the registry does not name it. */
     interim: v.optional(v.boolean()),
+    /** Number of type errors with which it was published all the same. */
+    typeErrors: v.exactOptional(v.number()),
     publishedAt: v.pipe(v.string(), v.isoTimestamp()),
     publishedBy: v.string(),
   }),

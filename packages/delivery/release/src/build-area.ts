@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { RemoteAreaName } from '@exchange/contract';
+import {
+  findTypeErrors,
+  loadConfigs,
+  readPackageVersion,
+  runBuild,
+} from '@exchange/federation/build';
+import { areaFolder, type Words } from './arguments.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** Options of the build of an area. */
+export type BuildOptions = Pick<Words['options'], 'no-build' | 'force'>;
+
+/**
+ * Checks the types of an area and builds it for production, from its folder and `packages/` alone,
+ * unless the last build is to be used. Resolves to the folder of the build. Throws BuildError, and
+ * ReleaseError for type errors that are not forced.
+ */
+export async function buildArea(
+  area: RemoteAreaName,
+  options: BuildOptions,
+): Promise<{ folder: string; typeErrors: number }> {
+  const folder = areaFolder(area);
+  const typeErrors = await countTypeErrors(area, folder, options.force ?? false);
+  if (!options['no-build']) await runBuild(await loadConfigs(folder));
+  return { folder: path.join(folder, 'dist', readPackageVersion(folder)), typeErrors };
+}
+
+/** Maximum of type errors that are printed. */
+const MAX_SHOWN = 20;
+
+async function countTypeErrors(
+  area: RemoteAreaName,
+  folder: string,
+  force: boolean,
+): Promise<number> {
+  const faults = await findTypeErrors(folder);
+  if (faults.length === 0) return 0;
+  const list = faults
+    .slice(0, MAX_SHOWN)
+    .map(({ file, line, text }) => `  ✗ ${file}:${line}: ${text}`);
+  const more = faults.length > MAX_SHOWN ? `\n  and ${faults.length - MAX_SHOWN} more` : '';
+  const text = `mfe-${area} has type errors (${faults.length}):\n${list.join('\n')}${more}`;
+  if (!force) throw new ReleaseError(`${text}\nNothing was published.`);
+  console.error(`${text}\nIt is published all the same (--force); its record names the number.`);
+  return faults.length;
+}
