@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { type CanaryTarget, isBrandName, isVersion } from '@exchange/federation/registry';
+import {
+  type CanaryTarget,
+  folderName,
+  isBrandName,
+  isVersion,
+} from '@exchange/federation/registry';
 import { findArea, type ReleaseStore } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit/arguments';
 
@@ -10,7 +15,7 @@ export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>
-  publish <remote> [--no-build]        checks an area's types, builds it and puts it into the store
+  publish <remote> [--no-build]        checks an area's types, builds it, or the shell, and puts it into the store
   check <remote> [--no-build]          checks its types, builds it and holds it against the live system and its budgets; for its CI
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
@@ -90,14 +95,14 @@ export function parseWords(args: readonly string[]): Words {
   return { command, rest, options: values };
 }
 
-/** Returns the folder of an area: the current one if it is the area's own, else in this checkout. */
+/** Returns the folder of an area, or the shell: the current one if it is the area's own, else in this checkout. */
 export function areaFolder(area: RemoteAreaName): string {
   const own = path.resolve('package.json');
   const { name } = existsSync(own)
     ? (JSON.parse(readFileSync(own, 'utf8')) as { name?: string })
     : {};
-  const isOwn = name?.replace(/^@[^/]+\//, '') === `mfe-${area}`;
-  return isOwn ? process.cwd() : path.join(workspaceRoot, `mfe-${area}`);
+  const isOwn = name?.replace(/^@[^/]+\//, '') === `${folderName(area)}`;
+  return isOwn ? process.cwd() : path.join(workspaceRoot, `${folderName(area)}`);
 }
 
 /** Returns the area of an argument whose folder is in this checkout. Throws UsageError naming it. */
@@ -117,7 +122,7 @@ export async function readArea(
   if (area && (known.includes(area) || (await store.listVersions(area)).length > 0)) return area;
   // In an empty store, an area of this checkout is none that was mistyped.
   if (area && existsSync(areaFolder(area))) return area;
-  throw unknownArea(word, [...new Set([...known.map((one) => `mfe-${one}`), ...listFolders()])]);
+  throw unknownArea(word, [...new Set([...known.map(folderName), ...listFolders()])]);
 }
 
 function parseArea(word: string | undefined): RemoteAreaName | undefined {
@@ -125,7 +130,8 @@ function parseArea(word: string | undefined): RemoteAreaName | undefined {
   return findArea(word);
 }
 
-const listFolders = () => readdirSync(workspaceRoot).filter((name) => /^mfe-[a-z]+$/.test(name));
+const listFolders = () =>
+  readdirSync(workspaceRoot).filter((name) => /^(?:shell|mfe-[a-z]+)$/.test(name));
 
 const unknownArea = (word: string | undefined, known: readonly string[]) =>
   new UsageError(

@@ -1,6 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   findBrandVersion,
+  folderName,
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
@@ -31,7 +32,8 @@ export function activateForBrand(
   assertAllowed(document, area, version);
   const state = readRemoteState(document, area);
   const { standard, branded } = state;
-  if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
+  if (!standard)
+    throw new ReleaseError(`${folderName(area)} has no active version; activate one first`);
   const own = findBrandVersion(branded, brand);
   const endsCanary = isCanaryOfBrand(state.canary, brand);
   if (own && isSame(own, version) && isGatedAlike(own, version) && !endsCanary) return document;
@@ -82,7 +84,7 @@ export function rollBackBrand(
     );
     if (from !== undefined && last?.action === 'rollback' && last.from === from) return document;
     const what = from === undefined ? 'has no version of its own' : `does not have ${from}`;
-    throw new ReleaseError(`${brand} ${what} of mfe-${area}`);
+    throw new ReleaseError(`${brand} ${what} of ${folderName(area)}`);
   }
   const version = (endsCanary && own ? own : state.standard)?.metadata.version;
   return writeState(

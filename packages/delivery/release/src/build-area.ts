@@ -1,11 +1,12 @@
 import path from 'node:path';
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   findTypeErrors,
   loadConfigs,
   readPackageVersion,
   runBuild,
 } from '@exchange/federation/build';
+import { folderName } from '@exchange/federation/registry';
 import { areaFolder, type Words } from './arguments.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -13,7 +14,7 @@ import { ReleaseError } from './release-error.ts';
 export type BuildOptions = Pick<Words['options'], 'no-build' | 'force'>;
 
 /**
- * Checks the types of an area and builds it for production, from its folder and `packages/` alone,
+ * Checks the types of an area, or of the shell, and builds it for production, from its folder and `packages/` alone,
  * unless the last build is to be used. Resolves to the folder of the build. Throws BuildError, and
  * ReleaseError for type errors that are not forced.
  */
@@ -24,7 +25,11 @@ export async function buildArea(
   const folder = areaFolder(area);
   const typeErrors = await countTypeErrors(area, folder, options.force ?? false);
   if (!options['no-build']) await runBuild(await loadConfigs(folder));
-  return { folder: path.join(folder, 'dist', readPackageVersion(folder)), typeErrors };
+  const dist = path.join(folder, 'dist');
+  return {
+    folder: area === SHELL ? dist : path.join(dist, readPackageVersion(folder)),
+    typeErrors,
+  };
 }
 
 /** Maximum of type errors that are printed. */
@@ -41,7 +46,7 @@ async function countTypeErrors(
     .slice(0, MAX_SHOWN)
     .map(({ file, line, text }) => `  ✗ ${file}:${line}: ${text}`);
   const more = faults.length > MAX_SHOWN ? `\n  and ${faults.length - MAX_SHOWN} more` : '';
-  const text = `mfe-${area} has type errors (${faults.length}):\n${list.join('\n')}${more}`;
+  const text = `${folderName(area)} has type errors (${faults.length}):\n${list.join('\n')}${more}`;
   if (!force) throw new ReleaseError(`${text}\nNothing was published.`);
   console.error(`${text}\nIt is published all the same (--force); its record names the number.`);
   return faults.length;

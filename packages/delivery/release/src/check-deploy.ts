@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   findCallFaults,
   findModuleFaults,
+  folderName,
   listOffered,
   type OfferedVersion,
   type OpenApi,
@@ -83,7 +84,7 @@ async function checkOffered(store: ReleaseStore, comparison: Comparison): Promis
     const faults = await findFaults(store, one, comparison);
     if (faults.length === 0) continue;
     const { version } = one.registered.metadata;
-    const text = `mfe-${one.remote} ${version} (${one.role}): ${faults.join('; ')}`;
+    const text = `${folderName(one.remote)} ${version} (${one.role}): ${faults.join('; ')}`;
     misfits.push({ role: one.role, text });
   }
   return { misfits, count: offered.length };

@@ -1,5 +1,7 @@
-import { findBrandVersion } from '@exchange/federation/registry';
+import { SHELL } from '@exchange/contract';
+import { findBrandVersion, folderName } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { UsageError } from '@exchange/server-kit/arguments';
 import {
   readArea,
   readBrand,
@@ -49,17 +51,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const count = Object.keys(files).length;
     print(
       isNew
-        ? `Published mfe-${area} ${version}, ${count} files, in ${store.storage.name}${note}`
-        : `mfe-${area} ${version} is published already, with the same files`,
+        ? `Published ${folderName(area)} ${version}, ${count} files, in ${store.storage.name}${note}`
+        : `${folderName(area)} ${version} is published already, with the same files`,
     );
     return 0;
   },
   async check({ rest: [remote, ...more], options }, store, by) {
     const area = readOwnArea(remote);
     rejectExtraArgs(more);
-    const { record } = await readBuild({ area, ...(await buildArea(area, options)), by });
+    const built = await buildArea(area, options);
+    if (area === SHELL) {
+      return judgeShell({ command: 'check', rest: [built.folder], options }, store);
+    }
+    const { record } = await readBuild({ area, ...built, by });
     await runBuildChecks(record, store, options);
-    print(`The build of mfe-${area} fits the live system and its budgets`);
+    print(`The build of ${folderName(area)} fits the live system and its budgets`);
     return 0;
   },
   async activate({ rest: [remote, version, ...more], options }, store, by) {
@@ -81,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     if (version === 'off') {
       rejectExtraArgs(word ? [word, ...more] : more);
       await endCanary(store, area, by);
-      print(`mfe-${area} has no canary`);
+      print(`${folderName(area)} has no canary`);
       return 0;
     }
     const [wanted, target] = [readVersion(version), readTarget(word, options)];
@@ -100,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const document = await rollBackBrandRelease(store, area, { brand, from, by });
       const { standard, branded } = readRemoteState(document, area);
       const shown = (findBrandVersion(branded, brand) ?? standard)?.metadata.version;
-      print(`mfe-${area} is back at ${shown} for ${brand} ${STARTS.rollback}`);
+      print(`${folderName(area)} is back at ${shown} for ${brand} ${STARTS.rollback}`);
       return 0;
     }
     const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
@@ -154,7 +160,10 @@ async function toggle(
 ): Promise<number> {
   const area = await readArea(remote, store);
   rejectExtraArgs(more);
+  if (area === SHELL) throw new UsageError('The shell cannot be switched off: every page needs it');
   await switchRemote(store, area, on, by);
-  print(`mfe-${area} is ${on ? 'enabled' : 'disabled'}: open pages follow within two seconds`);
+  print(
+    `${folderName(area)} is ${on ? 'enabled' : 'disabled'}: open pages follow within two seconds`,
+  );
   return 0;
 }

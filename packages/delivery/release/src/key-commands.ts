@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteAreaName } from '@exchange/contract';
-import { RegistryError } from '@exchange/federation/registry';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
+import { folderName, RegistryError } from '@exchange/federation/registry';
 import {
   type AreaKey,
   type AreaRights,
@@ -11,6 +11,7 @@ import {
   findArea,
   grantedPlaces,
   keyIdOf,
+  listAdmitted,
   openRecord,
   PublicKeySchema,
   type ReleaseKeys,
@@ -84,7 +85,7 @@ export async function showLog(words: Words, store: ReleaseStore): Promise<number
   }
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) return 1;
-  print(`The log of mfe-${area} is whole: ${entries.length} changes`);
+  print(`The log of ${folderName(area)} is whole: ${entries.length} changes`);
   return 0;
 }
 
@@ -105,10 +106,11 @@ export async function describeFaults(store: ReleaseStore): Promise<readonly stri
 async function listKeys(store: ReleaseStore): Promise<number> {
   const { storage } = store;
   const { trust, faults } = await readSignedRegistry(storage, keysOf(store).rootKey);
-  const areas = Object.entries(trust.keys.areas);
+  const areas = listAdmitted(trust.keys);
   if (areas.length === 0) print(`No key may act in ${storage.name} but the operator's`);
-  for (const [area, rights] of areas) {
-    print(`mfe-${area}: ${describeRights(area, rights)}`);
+  for (const area of areas) {
+    const rights = rightsOf(trust.keys, area) as AreaRights;
+    print(`${folderName(area)}: ${describeRights(area, rights)}`);
     for (const key of rights.keys) {
       print(`  ${describeKey(key)}${key.revoked ? `, revoked at ${key.revoked.at}` : ''}`);
     }
@@ -131,8 +133,8 @@ async function addKey(
   const file = await updateKeys(store.storage, requireRoot(store), (before) => {
     const rights = rightsOf(before, area) ?? {
       keys: [],
-      pages: [`/${area}`, `/app/${area}`],
-      slots: DEFAULT_SLOTS,
+      pages: area === SHELL ? [] : [`/${area}`, `/app/${area}`],
+      slots: area === SHELL ? [] : DEFAULT_SLOTS,
     };
     const known = rights.keys.find((one) => one.publicKey === publicKey);
     if (known?.revoked) throw new ReleaseError(`The key ${describeKey(known)} was revoked`);
@@ -147,7 +149,9 @@ async function addKey(
     return withRights(before, area, next);
   });
   const described = describeRights(area, rightsOf(file, area) as AreaRights);
-  print(`The key ${describeKey({ publicKey, owner })} may act for mfe-${area}: ${described}`);
+  print(
+    `The key ${describeKey({ publicKey, owner })} may act for ${folderName(area)}: ${described}`,
+  );
 }
 
 const describeRights = (area: RemoteAreaName, rights: AreaRights): string =>
@@ -168,7 +172,7 @@ async function revokeKey(
     updateKeys(storage, root, async (before) => {
       const rights = rightsOf(before, area);
       const key = rights?.keys.find(isMeant);
-      if (!rights || !key) throw new ReleaseError(`mfe-${area} has no key ${word}`);
+      if (!rights || !key) throw new ReleaseError(`${folderName(area)} has no key ${word}`);
       const { at = new Date().toISOString(), kept = [] } = key.revoked ?? {};
       const revoked = { at, kept: [...new Set([...kept, ...(await hashes())])] };
       if (key.revoked && revoked.kept.length === kept.length) return before;
@@ -197,10 +201,11 @@ async function revokeKey(
   const file = await keep(() => listRecords(store, area, known));
   const others = rightsOf(file, area)?.keys.filter(({ revoked }) => !revoked) ?? [];
   print(
-    `The key ${word} signs nothing for mfe-${area} any more. What stands in the store stays: look at ` +
-      `"log mfe-${area}", and roll back what is not of the team.`,
+    `The key ${word} signs nothing for ${folderName(area)} any more. What stands in the store stays: look at ` +
+      `"log ${folderName(area)}", and roll back what is not of the team.`,
   );
-  if (others.length === 0) print(`No key may act for mfe-${area} now: add one by "keys add"`);
+  if (others.length === 0)
+    print(`No key may act for ${folderName(area)} now: add one by "keys add"`);
 }
 
 /** Returns the hashes of the area's releases that its keys signed. */
@@ -225,7 +230,7 @@ function orRefused(error: unknown): undefined {
 
 async function resetArea(store: ReleaseStore, area: RemoteAreaName): Promise<void> {
   const { revision } = await resetRegistry(store.storage, keysOf(store), area);
-  print(`The registry of mfe-${area} has revision ${revision}, which each edge follows`);
+  print(`The registry of ${folderName(area)} has revision ${revision}, which each edge follows`);
 }
 
 const listWords = (text: string) =>

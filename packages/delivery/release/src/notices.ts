@@ -1,5 +1,5 @@
-import type { RemoteAreaName } from '@exchange/contract';
-import type { RegistryDocument } from '@exchange/federation/registry';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
+import { folderName, type RegistryDocument } from '@exchange/federation/registry';
 import type { GateResult } from './gate/release-checks.ts';
 import { readRemoteState } from './registry-changes.ts';
 
@@ -16,11 +16,11 @@ export function notify(
   version: string,
 ): number {
   if (misfits.length === 0) {
-    print(`mfe-${area} ${what}`);
+    print(`${folderName(area)} ${what}`);
     return 0;
   }
   print(
-    `mfe-${area} ${version} is registered, and held back: no page gets it until it fits and is ` +
+    `${folderName(area)} ${version} is registered, and held back: no page gets it until it fits and is ` +
       'activated again',
   );
   return HELD_BACK;
@@ -31,7 +31,9 @@ export function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, want
   for (const { metadata, deployment } of readRemoteState(document, area).branded) {
     if (metadata.version === wanted) continue;
     const brands = deployment.brands?.join(', ');
-    print(`  ${brands} keeps ${metadata.version}: "rollback mfe-${area} --brand" ends that`);
+    print(
+      `  ${brands} keeps ${metadata.version}: "rollback ${folderName(area)} --brand" ends that`,
+    );
   }
 }
 
@@ -47,10 +49,19 @@ export const STARTS = {
     'unless something typed or on its way would be lost',
 } as const;
 
+const SHELL_STARTS: Readonly<Record<keyof typeof STARTS, string>> = {
+  activate:
+    'for new pages within a second; open pages take it as they go to another page, or once they are hidden or idle',
+  rollback: STARTS.rollback,
+};
+
 /** Returns from when on pages get what a change made active. */
 export const describeStart = (
   document: RegistryDocument,
   area: RemoteAreaName,
   action: keyof typeof STARTS,
-): string =>
-  readRemoteState(document, area).isOff ? `once mfe-${area} is enabled again` : STARTS[action];
+): string => {
+  if (area === SHELL) return SHELL_STARTS[action];
+  const { isOff } = readRemoteState(document, area);
+  return isOff ? `once ${folderName(area)} is enabled again` : STARTS[action];
+};

@@ -1,5 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import { isVersion } from '@exchange/federation/registry';
+import { folderName, isVersion } from '@exchange/federation/registry';
 import {
   formatPreviewLink,
   MAX_PREVIEW_DAYS,
@@ -46,7 +46,7 @@ export async function makePreview(
   const link = formatPreviewLink(origin, all);
   await requireAccepted(link);
   const end = new Date(Math.min(...all.map((part) => part.expires))).toISOString();
-  const builds = all.map(({ area, version }) => `mfe-${area} ${version}`);
+  const builds = all.map(({ area, version }) => `${folderName(area)} ${version}`);
   print(`Who has this link sees ${builds.join(', ')} at ${host} until ${end}:`);
   print(link);
   return 0;
@@ -72,7 +72,7 @@ async function publishInterim(
   options: Words['options'],
 ): Promise<string> {
   const { record } = await publishBuild(store, area, by, { ...options, isInterim: true });
-  print(`Published mfe-${area} ${record.version} in ${store.storage.name}`);
+  print(`Published ${folderName(area)} ${record.version} in ${store.storage.name}`);
   return record.version;
 }
 

@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
+import { type BuildRecord, folderName, isPackedName } from '@exchange/federation/registry';
 import {
-  type BuildRecord,
-  isFileName,
-  isHashedName,
-  isPackedName,
-} from '@exchange/federation/registry';
-import {
-  integrityOf,
   type ReleaseRecord,
   type ReleaseStore,
   releaseIdentity,
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
 import { type BuildOptions, buildArea } from './build-area.ts';
-import { isFormOf, readBuildFolder } from './build-folder.ts';
+import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
+import { digest, type ReadBuild, readShellBuild } from './shell-build.ts';
 
 /** A build and its publisher. */
 export interface Publication {
@@ -57,15 +49,15 @@ export async function publishRelease(
     [...contents, ...maps].map(async ([file, bytes]) => {
       if (await store.createFile(area, record.version, file, bytes)) return;
       throw new ReleaseError(
-        `${file} of mfe-${area} ${record.version} is in ${store.storage.name} already with other ` +
-          `bytes, from an interrupted upload. Raise "version" in mfe-${area}/package.json.`,
+        `${file} of ${folderName(area)} ${record.version} is in ${store.storage.name} already with other ` +
+          `bytes, from an interrupted upload. Raise "version" in ${folderName(area)}/package.json.`,
       );
     }),
   );
   if (await store.createRelease(record)) return { record, isNew: true };
   const faster = await store.readRelease(area, record.version);
   if (faster) return { record: compare(faster, record), isNew: false };
-  const name = `mfe-${area} ${record.version}`;
+  const name = `${folderName(area)} ${record.version}`;
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
 }
 
@@ -80,73 +72,12 @@ export async function publishBuild(
 }
 
 /** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */
-export async function readBuild(publication: Publication) {
+export async function readBuild(publication: Publication): Promise<ReadBuild> {
+  if (publication.area === SHELL) return readShellBuild(publication);
   const build = await readBuildFolder(publication.folder, publication.area);
-  const contents = await readContents(publication, build);
+  const contents = await readContents(publication.folder, build);
   const maps = await readMaps(publication.folder, build, contents);
   return { record: describeRelease(publication, build, { contents, maps }), contents, maps };
-}
-
-/**
- * Reads the bytes of every file, and of its compressed forms. Throws if they differ from the build.
- */
-async function readContents(
-  { folder }: Publication,
-  build: BuildRecord,
-): Promise<ReadonlyMap<string, Buffer>> {
-  const contents = new Map<string, Buffer>();
-  for (const [file, hash] of Object.entries(build.files)) {
-    // The others are copies of these, or for people.
-    if (!isHashedName(file)) continue;
-    if (!isFileName(file))
-      throw new ReleaseError(`The build lists ${file}, which is not a file name`);
-    const bytes = await readBuilt(folder, file, hash);
-    contents.set(file, bytes);
-    for (const packed of [`${file}.br`, `${file}.gz`]) {
-      const smaller = await readFile(path.join(folder, packed)).catch(() => undefined);
-      if (!smaller) continue;
-      if (!(await isFormOf(packed, smaller, { integrity: hash, bytes: bytes.length }))) {
-        throw new ReleaseError(
-          `The build was changed: ${packed} holds something else than ${file}. ` +
-            'Remove the build and make it anew.',
-        );
-      }
-      contents.set(packed, smaller);
-    }
-  }
-  return contents;
-}
-
-/** Reads a file of a build. Throws if it is missing or differs from its hash. */
-async function readBuilt(folder: string, file: string, hash: string): Promise<Buffer> {
-  const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
-  if (!bytes) throw new ReleaseError(`The build is incomplete: ${file} is missing`);
-  if (integrityOf(bytes) === hash) return bytes;
-  throw new ReleaseError(`The build was changed: ${file} has another hash than when it was built`);
-}
-
-/** Reads the source maps of the published code. */
-async function readMaps(
-  folder: string,
-  { maps }: BuildRecord,
-  contents: ReadonlyMap<string, Buffer>,
-): Promise<ReadonlyMap<string, Buffer>> {
-  const published = Object.entries(maps).filter(([map]) => contents.has(map.replace(/\.map$/, '')));
-  const read = published.map(
-    async ([map, hash]) => [map, await readBuilt(folder, map, hash)] as const,
-  );
-  return new Map(await Promise.all(read));
-}
-
-/** Returns hash and size of each file, by name. */
-function describeFiles(contents: ReadonlyMap<string, Buffer>): ReleaseRecord['files'] {
-  const described = Array.from(contents.keys())
-    .sort()
-    .map((file) => {
-      const bytes = contents.get(file) as Buffer;
-      return [file, { integrity: integrityOf(bytes), bytes: bytes.length }] as const;
-    });
-  return Object.fromEntries(described);
 }
 
 function describeRelease(
@@ -200,13 +131,11 @@ function compare(before: ReleaseRecord, record: ReleaseRecord): ReleaseRecord {
     (name) => before.files[name]?.integrity !== record.files[name]?.integrity,
   );
   throw new ReleaseError(
-    `mfe-${record.remote} ${record.version} is already published with other ` +
+    `${folderName(record.remote)} ${record.version} is already published with other ` +
       `${other ? `files (${other})` : 'calls or requirements'}, and releases never change. ` +
-      `Raise "version" in mfe-${record.remote}/package.json.`,
+      `Raise "version" in ${folderName(record.remote)}/package.json.`,
   );
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 const byName = ([one]: readonly [string, unknown], [two]: readonly [string, unknown]) =>
   one < two ? -1 : 1;

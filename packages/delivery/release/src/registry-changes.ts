@@ -1,7 +1,8 @@
-import { MAX_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { MAX_AREAS, type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   type CanaryTarget,
   findTakenPages,
+  folderName,
   isActive,
   isCanary,
   type RegisteredVersion,
@@ -56,14 +57,14 @@ export function assertAllowed(
   area: RemoteAreaName,
   { extras, metadata }: RegisteredVersion,
 ): void {
-  const { microFrontends } = document;
-  if (!Object.hasOwn(microFrontends, area) && Object.keys(microFrontends).length >= MAX_AREAS) {
+  const areas = Object.keys(document.microFrontends).filter((name) => name !== SHELL);
+  if (area !== SHELL && !areas.includes(area) && areas.length >= MAX_AREAS) {
     throw new ReleaseError(`There are ${MAX_AREAS} areas already, and no system has more`);
   }
   // No page gets a quarantined version.
   const [taken] =
     extras.area && extras.misfits.length === 0 ? findTakenPages(document, area, extras.area) : [];
-  if (taken) throw new ReleaseError(`mfe-${area} ${metadata.version}: ${taken}`);
+  if (taken) throw new ReleaseError(`${folderName(area)} ${metadata.version}: ${taken}`);
 }
 
 /** Gives players `version` from now on; a remote that is off stays off. */
@@ -104,13 +105,14 @@ export function setCanary(
 ): RegistryDocument {
   const { standard, canary, branded, isOff } = readRemoteState(document, area);
   const { version, target } = canaryOf ?? {};
-  if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
-  if (isOff) throw new ReleaseError(`mfe-${area} is disabled; enable it first`);
+  if (!standard)
+    throw new ReleaseError(`${folderName(area)} has no active version; activate one first`);
+  if (isOff) throw new ReleaseError(`${folderName(area)} is disabled; enable it first`);
   if (!version && !canary) return document;
   if (version) assertUnchanged(document, area, version);
   if (version) assertAllowed(document, area, version);
   if (version && isSame(standard, version)) {
-    throw new ReleaseError(`mfe-${area} ${version.metadata.version} is the active version`);
+    throw new ReleaseError(`${folderName(area)} ${version.metadata.version} is the active version`);
   }
   const others = leaveCanary(document, area).filter((one) => !version || !isSame(one, version));
   return writeState(
@@ -146,7 +148,7 @@ export function setEnabled(
   signature: Signature,
 ): RegistryDocument {
   const { standard, branded, isOff } = readRemoteState(document, area);
-  if (!standard) throw new ReleaseError(`mfe-${area} has no active version`);
+  if (!standard) throw new ReleaseError(`${folderName(area)} has no active version`);
   if (isOff !== isEnabled) return document;
   return writeState(
     document,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RemoteAreaName } from '@exchange/contract';
-import type {
-  CanaryTarget,
-  RegisteredVersion,
-  RegistryDocument,
+import {
+  type CanaryTarget,
+  folderName,
+  type RegisteredVersion,
+  type RegistryDocument,
 } from '@exchange/federation/registry';
 import {
   type ReleaseRecord,
@@ -52,12 +53,14 @@ function selectRollback(
   if (from !== undefined && from !== latest) {
     const last = document.history.find(({ remote }) => remote === area);
     if (last?.action === 'rollback' && last.from === from) return undefined;
-    throw new ReleaseError(`mfe-${area} ${from} is not the latest: that is ${latest ?? 'none'}`);
+    throw new ReleaseError(
+      `${folderName(area)} ${from} is not the latest: that is ${latest ?? 'none'}`,
+    );
   }
   if (canary && standard) return { version: standard, endsCanary: true };
   // A quarantined one never ran, so it is no target.
   const next = former.find(({ extras }) => extras.misfits.length === 0);
-  if (!next) throw new ReleaseError(`mfe-${area} has no version before the active one`);
+  if (!next) throw new ReleaseError(`${folderName(area)} has no version before the active one`);
   return { version: next, endsCanary: false };
 }
 
@@ -85,7 +88,9 @@ export function rollBack(
   const { version: next, endsCanary } = target;
   const { version } = next.metadata;
   if (judged && (judged.version !== version || judged.endsCanary !== endsCanary)) {
-    throw new ReleaseError(`mfe-${area} was changed by somebody else meanwhile. Try again.`);
+    throw new ReleaseError(
+      `${folderName(area)} was changed by somebody else meanwhile. Try again.`,
+    );
   }
   const isForced = judged?.gate?.gate === 'forced';
   const { former, branded, isOff } = readRemoteState(document, area);
@@ -127,7 +132,7 @@ export async function findRelease(
   if (record) return record;
   const known = await store.listVersions(area);
   throw new ReleaseError(
-    `mfe-${area} ${version} is not published in ${store.storage.name}; ` +
+    `${folderName(area)} ${version} is not published in ${store.storage.name}; ` +
       `there ${known.length === 0 ? 'is none' : `are ${known.toSorted().join(', ')}`}`,
   );
 }

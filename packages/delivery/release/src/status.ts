@@ -5,6 +5,7 @@ import {
   describeQuarantined,
   findCallFaults,
   findQuarantined,
+  folderName,
   listOffered,
   type RegisteredVersion,
   type RegistryChange,
@@ -38,7 +39,7 @@ async function recheckReleases(
   });
   const lines = held.map(describeQuarantined);
   for (const [name, fault] of Object.entries(system.faults)) {
-    const what = name === 'keys' ? 'keys.json' : `mfe-${name}`;
+    const what = name === 'keys' ? 'keys.json' : `${folderName(name)}`;
     lines.push(`Pages DO NOT FOLLOW the newest ${what} of the store: ${fault}`);
   }
   const own = findCallFaults(system.shell.calls, system.server);
@@ -48,7 +49,9 @@ async function recheckReleases(
     if (held.some((one) => one.remote === remote && one.version === version)) continue;
     const faults = await findFaults(store, remote, version, system);
     if (faults.length > 0) {
-      lines.push(`mfe-${remote} ${version} (${role}) DOES NOT FIT any more: ${faults.join('; ')}`);
+      lines.push(
+        `${folderName(remote)} ${version} (${role}) DOES NOT FIT any more: ${faults.join('; ')}`,
+      );
     }
   }
   if (lines.length === 0) lines.push('Every version that players get fits the live system');
@@ -58,7 +61,7 @@ async function recheckReleases(
 function describeCanary(canary: LiveSystem['canaries'][number]): string {
   const { remote, version, share, since, stopped } = canary;
   const time = since.replace('T', ' ').slice(0, 19);
-  const name = `mfe-${remote} ${version}`;
+  const name = `${folderName(remote)} ${version}`;
   return stopped === undefined
     ? `${name} goes to ${share} % of the browsers since ${time}`
     : `${name} WAS STOPPED at ${time}: ${stopped}`;
@@ -103,7 +106,7 @@ export async function showStatus(
 
 function describeRemote(document: RegistryDocument, area: RemoteAreaName): string {
   const { standard, canary, former, branded, isOff } = readRemoteState(document, area);
-  const name = `  mfe-${area}`.padEnd(14);
+  const name = `  ${folderName(area)}`.padEnd(14);
   if (!standard) return `${name} nothing is active`;
   const parts = [
     isOff ? `DISABLED (${versionOf(standard)})` : describeVersion(standard),
@@ -141,5 +144,5 @@ export function describeChange(change: RegistryChange): string {
   const within = brands ? ` for ${brands.join(', ')}` : '';
   const time = at.replace('T', ' ').slice(0, 19);
   const left = from === undefined ? '' : ` from ${from}`;
-  return `  ${time}  ${action} mfe-${remote} ${version}${left}${share}${within}${forced ? ' (forced)' : ''}  by ${by}`;
+  return `  ${time}  ${action} ${folderName(remote)} ${version}${left}${share}${within}${forced ? ' (forced)' : ''}  by ${by}`;
 }

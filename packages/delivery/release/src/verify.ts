@@ -1,5 +1,9 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
+import {
+  folderName,
+  type RegisteredVersion,
+  type RegistryDocument,
+} from '@exchange/federation/registry';
 import {
   integrityOf,
   type ReleaseRecord,
@@ -69,7 +73,7 @@ export function assertUnchanged(
   const fault = findHashFault(document, area, version);
   if (fault === undefined) return;
   throw new ReleaseError(
-    `release.json of mfe-${area} ${version.metadata.version} was changed in the store: ${fault}. ` +
+    `release.json of ${folderName(area)} ${version.metadata.version} was changed in the store: ${fault}. ` +
       'Publish its sources as a new version.',
   );
 }
@@ -83,7 +87,7 @@ export async function verifyRelease(
   area: RemoteAreaName,
   version: string,
 ): Promise<readonly string[]> {
-  const at = `mfe-${area} ${version}`;
+  const at = `${folderName(area)} ${version}`;
   const record = await store.readRelease(area, version).catch((error: Error) => error);
   if (!record) return [`${at}: is not published`];
   if (record instanceof Error) return [`${at}: release.json: ${record.message}`];

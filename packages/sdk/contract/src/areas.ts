@@ -7,17 +7,31 @@ export type RemoteAreaName = string;
 /** The owner of a page or call: `shell`, or an area. */
 export type Area = 'shell' | RemoteAreaName;
 
+/** Name of the shell among releases; no area has it. */
+export const SHELL = 'shell';
+
 /** Words that mean something else in addresses, variables or objects. */
 const RESERVED = new Set([
-  ...['shell', 'areas', 'api', 'assets', 'storage', 'telemetry', 'registry', 'health', 'staff'],
+  ...[SHELL, 'areas', 'api', 'assets', 'storage', 'telemetry', 'registry', 'health', 'staff'],
   ...['override', 'themes', 'catalog', 'preview', 'constructor', 'prototype'],
 ]);
+
+const NAME = /^[a-z]{2,24}$/;
+const NO_NAME = 'is not the name of an area, 2 to 24 letters from a to z';
+const IS_RESERVED = 'is a reserved word, not the name of an area';
 
 /** The name of an area: it is part of addresses, of names in scripts and of a folder. */
 export const remoteAreaName = v.pipe(
   v.string(),
-  v.regex(/^[a-z]{2,24}$/, 'is not the name of an area, 2 to 24 letters from a to z'),
-  v.check((name) => !RESERVED.has(name), 'is a reserved word, not the name of an area'),
+  v.regex(NAME, NO_NAME),
+  v.check((name) => !RESERVED.has(name), IS_RESERVED),
+);
+
+/** What has releases of its own: an area, or the shell. */
+export const releaseName = v.pipe(
+  v.string(),
+  v.regex(NAME, NO_NAME),
+  v.check((name) => name === SHELL || !RESERVED.has(name), IS_RESERVED),
 );
 
 /** Maximum of areas of one system: pages, tickets and reports list all of them. */

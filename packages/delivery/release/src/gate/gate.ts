@@ -169,8 +169,13 @@ function findFirstCallFaults({ area, calls }: ReleaseRecord): readonly string[] 
   return [...new Set(faults)];
 }
 
-// A file without a hash is not loaded, which only the browser would find.
-function findUnnamedFiles({ files, entry, manifest, exposes }: ReleaseRecord): readonly string[] {
+/** Returns files without a hash, which are not loaded: else only the browser would find them. */
+export function findUnnamedFiles({
+  files,
+  entry,
+  manifest,
+  exposes,
+}: ReleaseRecord): readonly string[] {
   const needed = new Set([entry, manifest, ...Object.values(exposes).flat()]);
   return Array.from(needed)
     .filter((file) => !files[file])

@@ -1,4 +1,5 @@
-import { type BuildRecord, findModuleFaults } from '@exchange/federation/registry';
+import { SHELL } from '@exchange/contract';
+import { type BuildRecord, findModuleFaults, folderName } from '@exchange/federation/registry';
 import {
   type ReleaseRecord,
   type ReleaseStore,
@@ -10,8 +11,9 @@ import { readRemoteState } from '../registry-changes.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowth, GROWN } from './budgets.ts';
-import { findLiveFaults, findRecordFaults, type GateFaults } from './gate.ts';
+import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
+import { findOtherShellFaults, findReleasedShellFaults } from './shell-checks.ts';
 import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
 const LARGER_HINT = 'If it is meant to be larger: --larger';
@@ -28,15 +30,25 @@ async function compareWithLive(
   record: ReleaseRecord,
   store: ReleaseStore,
   address: string,
-  next?: BuildRecord,
+  {
+    next,
+    withoutLastGood,
+  }: { next?: BuildRecord | undefined; withoutLastGood?: boolean | undefined } = {},
 ): Promise<GateFaults & { place?: LivePlace; refused?: string }> {
   try {
     const system = await readLiveSystem(address, store);
-    const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
+    const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';
+    if (record.remote === SHELL) {
+      const faults = await findReleasedShellFaults(record, store, system, { withoutLastGood });
+      return { ...faults, ...(refused && { refused }) };
+    }
+    const found = findLiveFaults(record, next ? { ...system, shell: next } : system);
+    const { document, shell } = system;
+    const others = next ? [] : await findOtherShellFaults(record, store, document, shell);
+    const faults = { ...found, others: [...found.others, ...others] };
     // Pages of the live shell leave out what only the next one can show.
     const isShown = findModuleFaults(record, system.shell).length === 0;
     const { server, originOf } = system;
-    const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';
     const place = { address, areasOrigin: originOf(record.remote), server };
     return { ...faults, ...(refused && { refused }), ...(isShown && { place }) };
   } catch (error) {
@@ -78,7 +90,7 @@ function enforceOrOverride(
   force: boolean,
 ): void {
   const list = faults.map((fault) => `  ✗ ${fault}`).join('\n');
-  const text = `mfe-${remote} ${version} does not pass the gate:\n${list}`;
+  const text = `${folderName(remote)} ${version} does not pass the gate:\n${list}`;
   const hints = [
     ...(faults.some(isUncompared) ? [LIVE_HINT] : []),
     ...(faults.some((fault) => fault.includes(GROWN)) ? [LARGER_HINT] : []),
@@ -110,6 +122,8 @@ export interface GateOptions {
   force?: boolean;
   /** Accepts a release that is more than 5 % larger than the version that players get. */
   larger?: boolean;
+  /** Accepts a shell with which areas have nothing to fall back to. */
+  'without-last-good'?: boolean;
 }
 
 /** Maximum of stored reasons; the first few suffice for a fix. */
@@ -123,20 +137,23 @@ const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 export async function runReleaseChecks(
   record: ReleaseRecord,
   store: ReleaseStore,
-  { live = process.env.LIVE_URL, shell, force = false, larger = false }: GateOptions,
+  options: GateOptions,
 ): Promise<GateResult> {
+  const { live = process.env.LIVE_URL, shell, force = false, larger = false } = options;
   const address = selectLiveAddress(store, live);
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const own = [
-    ...findRecordFaults(record),
+    ...(record.remote === SHELL ? findUnnamedFiles(record) : findRecordFaults(record)),
     ...(await verifyRelease(store, record.remote, record.version)),
     ...(larger ? [] : await findGrowthOf(record, store)),
   ];
-  const compared = await compareWithLive(record, store, address, next);
+  const compared = await compareWithLive(record, store, address, {
+    ...{ next, withoutLastGood: options['without-last-good'] },
+  });
   const { misfits, others, place, refused } = compared;
   if (refused !== undefined && !(await isSpoilt(store))) {
     own.push(
-      `pages do not follow the registry of mfe-${record.remote}: ${refused}; the operator's "keys reset" helps`,
+      `pages do not follow the registry of ${folderName(record.remote)}: ${refused}; the operator's "keys reset" helps`,
     );
   }
   // Known faults would only be found a second time.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_AREAS, remoteAreaName } from '../areas.ts';
+import { MAX_AREAS, releaseName, remoteAreaName, SHELL } from '../areas.ts';
 import { OWN_FILE } from './own-file.ts';
 
 /** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
@@ -26,9 +26,9 @@ const version = v.pipe(v.string(), v.maxLength(64), v.regex(/^\d[\w.+-]*$/));
 /** Milliseconds since the page started, at most a day. */
 const sincePageBegan = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400_000));
 
-/** Failure of a version of a remote in a page. */
+/** Failure of a version of a remote, or of the shell, in a page. */
 export const faultReport = v.object({
-  area,
+  area: releaseName,
   version,
   fault: v.picklist(REMOTE_FAULTS),
   at: sincePageBegan,
@@ -91,7 +91,7 @@ export type WebVital = (typeof WEB_VITALS)[number];
 /** Measurements of one page view. */
 export const pageReport = v.object({
   /** Owner of the page on load. */
-  area: v.union([v.literal('shell'), remoteAreaName]),
+  area: v.union([v.literal(SHELL), remoteAreaName]),
   vitals: v.record(v.picklist(WEB_VITALS), sincePageBegan),
   /** The shown remotes with the time of each step. */
   remotes: v.pipe(

@@ -38,6 +38,10 @@ const BuildRecordSchema = v.object({
   slots: v.optional(v.record(v.string(), v.boolean()), {}),
   /** Addresses of the shell's own pages; missing in builds of earlier shells. */
   pages: v.exactOptional(v.array(v.string())),
+  /** Script of the shell's service worker; missing in builds that are not published. */
+  serviceWorker: v.exactOptional(v.string()),
+  /** Record of the shell's build for browsers with an area in development. */
+  development: v.exactOptional(v.string()),
   /** What a remote brings to the product. */
   area: v.exactOptional(areaDefinition),
   /** The sources of a production build, where git knows them. */

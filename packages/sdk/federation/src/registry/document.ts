@@ -1,4 +1,4 @@
-import { areaDefinition, type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { areaDefinition, type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import { BrandsSchema, DeploymentSchema, findBrandFault } from './deployment.ts';
 import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
@@ -140,6 +140,7 @@ export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'e
 export interface RegistryDocument {
   schema: typeof DISCOVERY_SCHEMA;
   revision: number;
+  /** By area; those of the shell by its name. */
   microFrontends: Readonly<Record<RemoteAreaName, readonly RegisteredVersion[]>>;
   history: readonly RegistryChange[];
   /** Area → hash of its signed registry, where the document was composed of these. */
@@ -173,7 +174,7 @@ export function parseRegistryDocument(input: unknown): RegistryDocument {
 
 /** Returns the wrong fields of an area's versions, with their places; empty if there are none. */
 export function findAreaFaults(area: string, versions: unknown): readonly string[] {
-  const name = v.safeParse(remoteAreaName, area);
+  const name = v.safeParse(releaseName, area);
   if (!name.success) return [`microFrontends.${area}: ${name.issues[0].message}`];
   const result = v.safeParse(versionsOf(area), versions);
   return (result.issues ?? []).map((issue) => {

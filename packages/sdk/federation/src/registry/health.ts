@@ -1,4 +1,4 @@
-import { remoteAreaName } from '@exchange/contract';
+import { releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
 import { findQuarantined, type LiveFit } from './offered.ts';
@@ -23,7 +23,7 @@ const RegistryHealthSchema = v.object({
     canaries: v.optional(
       v.array(
         v.object({
-          remote: remoteAreaName,
+          remote: releaseName,
           version: v.string(),
           /** Percent of the browsers; 0: it was stopped. */
           share: v.number(),
@@ -35,7 +35,7 @@ const RegistryHealthSchema = v.object({
     ),
     heldBack: v.array(
       v.object({
-        remote: remoteAreaName,
+        remote: releaseName,
         role: v.picklist(['active', 'canary', 'last good']),
         version: v.string(),
         reasons: v.array(v.string()),

@@ -45,6 +45,7 @@ export {
 export {
   containerName,
   DEVELOPMENT_FOLDER,
+  folderName,
   isFileName,
   isHashedName,
   isPackedName,
@@ -59,6 +60,7 @@ export {
   findTakenPages,
   type LiveFit,
   listOffered,
+  listOfferedShells,
   type OfferedVersion,
   type Quarantined,
   type VersionRole,
@@ -77,6 +79,7 @@ export {
   type PageChoice,
   type SelectedRegistry,
   selectRegistry,
+  selectShells,
 } from './select-registry.ts';
 export {
   type Exports,

@@ -1,4 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** File that every remote's build writes and the registry points to. */
@@ -53,6 +53,10 @@ export function containerName(area: RemoteAreaName, version: string): string {
 export function releasePath(area: RemoteAreaName, version: string): string {
   return `/${area}/${version}/`;
 }
+
+/** Returns the name of an area or the shell for people, that of its folder: `mfe-casino`. */
+export const folderName = (area: RemoteAreaName): string =>
+  area === SHELL ? SHELL : `mfe-${area}`;
 
 /** Returns the wrong fields of a failed parse, `remotes.casino.active: is missing; …`. */
 export function nameFaults(

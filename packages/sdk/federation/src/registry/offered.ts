@@ -1,7 +1,8 @@
-import { type AreaDefinition, isClaimed, type RemoteAreaName } from '@exchange/contract';
+import { type AreaDefinition, isClaimed, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { isActive, isCanary } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
+import { folderName } from './names.ts';
 import { type Exports, findModuleFaults, type OfferedModules } from './shared-modules.ts';
 
 /** Role of a version: for all browsers or a brand, for some of them, or the fallback. */
@@ -18,15 +19,26 @@ export interface OfferedVersion {
  * Lists the versions that pages may load: of each remote the default one, also while it is off, those of
  * single brands, a canary, and the latest former one that was not quarantined.
  */
-export function listOffered({ microFrontends }: RegistryDocument): readonly OfferedVersion[] {
-  return Object.entries(microFrontends).flatMap(([remote, versions]) => {
-    const lastGood = versions.find(
-      (one) => selectRole(one) === 'last good' && one.extras.misfits.length === 0,
-    );
-    return versions
-      .map((registered) => ({ remote, role: selectRole(registered), registered }))
-      .filter(({ role, registered }) => role !== 'last good' || registered === lastGood);
-  });
+export const listOffered = ({ microFrontends }: RegistryDocument): readonly OfferedVersion[] =>
+  Object.entries(microFrontends)
+    .filter(([remote]) => remote !== SHELL)
+    .flatMap(([remote, versions]) => listRoles(remote, versions));
+
+/** Lists the versions of the shell that pages may have, in the same way. */
+export const listOfferedShells = ({
+  microFrontends,
+}: RegistryDocument): readonly OfferedVersion[] => listRoles(SHELL, microFrontends[SHELL] ?? []);
+
+function listRoles(
+  remote: RemoteAreaName,
+  versions: readonly RegisteredVersion[],
+): readonly OfferedVersion[] {
+  const lastGood = versions.find(
+    (one) => selectRole(one) === 'last good' && one.extras.misfits.length === 0,
+  );
+  return versions
+    .map((registered) => ({ remote, role: selectRole(registered), registered }))
+    .filter(({ role, registered }) => role !== 'last good' || registered === lastGood);
 }
 
 /**
@@ -108,4 +120,4 @@ export function findQuarantined(
 
 /** Formats a quarantined version in one line for operators. */
 export const describeQuarantined = ({ remote, role, version, reasons }: Quarantined): string =>
-  `mfe-${remote} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;
+  `${folderName(remote)} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;

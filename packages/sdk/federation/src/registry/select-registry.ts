@@ -1,4 +1,4 @@
-import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName } from '@exchange/contract';
+import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { findBrandVersion, isActive, isCanary, reachesBrand } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
@@ -37,6 +37,7 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
   const areas: Record<RemoteAreaName, AreaDefinition> = {};
   const remotes: Record<RemoteAreaName, RegisteredRemote> = {};
   for (const [area, versions] of Object.entries(document.microFrontends)) {
+    if (area === SHELL) continue;
     const shown = selectVersions(area, versions, choice);
     const described = shown?.active ?? versions.find(({ deployment }) => deployment.default);
     const definition = described?.extras.area ?? EARLIER_AREAS[area];
@@ -62,6 +63,20 @@ function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'expo
   return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }
 
+/**
+ * Selects the versions of the shell for one page, the best first: what fails in browsers comes after
+ * those that do not, and what does not fit the live server last. Empty if none is registered.
+ */
+export function selectShells(
+  { microFrontends }: RegistryDocument,
+  choice: Omit<PageChoice, 'originOf' | 'provides' | 'exports'>,
+): readonly RegisteredVersion[] {
+  const candidates = listCandidates(SHELL, microFrontends[SHELL] ?? [], choice);
+  const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: {} });
+  // Without a shell there is no page, so none is left out.
+  return [...new Set([...sound, ...fitting, ...candidates])];
+}
+
 /** Returns true if any remote has a canary for a share of browsers, so they need a bucket. */
 export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
   Object.values(microFrontends).some((versions) =>
@@ -73,20 +88,9 @@ function selectVersions(
   versions: readonly RegisteredVersion[],
   choice: PageChoice,
 ): { active: RegisteredVersion; lastGood: RegisteredVersion | undefined } | undefined {
-  const { brand, isSuspended } = choice;
-  const standard = versions.find(({ deployment }) => deployment.default);
-  const canary = versions.find(isCanary);
   const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
-  if (!standard || !isOn) return undefined;
-  const own = findBrandVersion(versions, brand);
-  const isChosen =
-    canary && reachesBrand(canary, versions, brand) && isForBrowser(area, canary, choice);
-  const former = versions.filter((one) => !isActive(one) && !isCanary(one));
-  const candidates = [
-    ...new Set([...(isChosen ? [canary] : []), ...(own ? [own] : []), standard, ...former]),
-  ];
-  const fitting = candidates.filter((one) => doesFit(area, one, choice));
-  const sound = fitting.filter((one) => !isSuspended?.(area, one.metadata.version));
+  if (!isOn) return undefined;
+  const { sound, fitting } = judge(area, listCandidates(area, versions, choice), choice);
   // Reports of browsers alone never switch an area off.
   const [active, ...others] = sound.length > 0 ? sound : fitting;
   if (!active) return undefined;
@@ -96,11 +100,36 @@ function selectVersions(
   return { active, lastGood };
 }
 
+type Browser = Omit<PageChoice, 'originOf'>;
+
+/** Lists the versions that a browser may get, the wanted one first. */
+function listCandidates(
+  area: RemoteAreaName,
+  versions: readonly RegisteredVersion[],
+  choice: Browser,
+): readonly RegisteredVersion[] {
+  const standard = versions.find(({ deployment }) => deployment.default);
+  if (!standard) return [];
+  const canary = versions.find(isCanary);
+  const own = findBrandVersion(versions, choice.brand);
+  const isChosen =
+    canary && reachesBrand(canary, versions, choice.brand) && isForBrowser(area, canary, choice);
+  const former = versions.filter((one) => !isActive(one) && !isCanary(one));
+  return [...new Set([...(isChosen ? [canary] : []), ...(own ? [own] : []), standard, ...former])];
+}
+
+/** Selects those that fit, and of these those that do not fail in browsers. */
+function judge(area: RemoteAreaName, candidates: readonly RegisteredVersion[], choice: Browser) {
+  const fitting = candidates.filter((one) => doesFit(area, one, choice));
+  const sound = fitting.filter((one) => !choice.isSuspended?.(area, one.metadata.version));
+  return { fitting, sound };
+}
+
 /** Returns true if a canary reaches this browser, within the brands that it is for. */
 function isForBrowser(
   area: RemoteAreaName,
   { metadata, deployment: { traffic, canary } }: RegisteredVersion,
-  { bucket, isStaff, shareOf }: PageChoice,
+  { bucket, isStaff, shareOf }: Browser,
 ): boolean {
   if (canary?.to === 'staff') return isStaff === true;
   const share =
@@ -112,7 +141,7 @@ function isForBrowser(
 const doesFit = (
   area: RemoteAreaName,
   version: RegisteredVersion,
-  { provides, ...fit }: PageChoice,
+  { provides, ...fit }: Browser,
 ): boolean =>
   provides
     ? findMisfits(area, version, { ...fit, provides }).length === 0

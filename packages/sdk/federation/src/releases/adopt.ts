@@ -1,4 +1,4 @@
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import { parseRegistryDocument, type RegistryDocument } from '../registry/document.ts';
 import { RegistryError } from '../registry/schema.ts';
@@ -6,6 +6,7 @@ import { type AreaRegistry, openRegistry, registryFile, signRegistry } from './a
 import {
   KEYS_FILE,
   type KeysFile,
+  listAdmitted,
   openValidForArea,
   parseKeysFile,
   signKeysFile,
@@ -82,7 +83,7 @@ async function takeKeysOver(
 async function signRecords(storage: ReleaseStorage, keys: ReleaseKeys): Promise<void> {
   for (const file of await storage.list('')) {
     const [area = '', , name, ...more] = file.split('/');
-    if (name !== RECORD_FILE || more.length > 0 || !v.is(remoteAreaName, area)) continue;
+    if (name !== RECORD_FILE || more.length > 0 || !v.is(releaseName, area)) continue;
     const text = (await readText(storage, file, MAX_RECORD_BYTES)) ?? '';
     const signer = await requireSigner(storage, keys, area);
     const trust = await readTrust(storage, keys);
@@ -99,7 +100,7 @@ async function signRegistries(
   root: OwnedKey,
 ): Promise<void> {
   const trust = await readTrust(storage, keys);
-  for (const area of Object.keys(trust.keys.areas)) {
+  for (const area of listAdmitted(trust.keys)) {
     const file = registryFile(area);
     const found = await storage.readTagged(file);
     if (!found || found === 'unchanged') continue;

@@ -1,4 +1,4 @@
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import {
   ChangeSchema,
@@ -41,7 +41,7 @@ export const logFile = (area: RemoteAreaName, revision: number): string =>
   `${logFolder(area)}${String(revision).padStart(DIGITS, '0')}.json`;
 
 const AreaRegistrySchema = v.object({
-  area: remoteAreaName,
+  area: releaseName,
   /** Grows by one with each change. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Hash of the registry before; null for the first. */

@@ -7,10 +7,11 @@ import { EARLIER_AREAS, linksOf } from '../registry/index.ts';
 import { registerForTest } from '../testing/releases.ts';
 import { findUngranted } from './area-rights.ts';
 import { openDirectory } from './directory-storage.ts';
+import { withRights } from './keys-file.ts';
 import { readSignedRegistry } from './signed-registry.ts';
 import { createSigningKey } from './signing.ts';
 import { createSignedStore } from './store.ts';
-import { updateKeys, withRights } from './update-registry.ts';
+import { updateKeys } from './update-registry.ts';
 
 const link = (place: string) => ({ place, label: { en: 'Games' }, to: '/casino/all' });
 const define = (name: string, more: Partial<AreaDefinition> = {}): AreaDefinition => ({

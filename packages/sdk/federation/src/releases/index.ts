@@ -17,10 +17,12 @@ export {
   isWithdrawn,
   KEYS_FILE,
   type KeysFile,
+  listAdmitted,
   openKeysFile,
   refuseTaken,
   rightsOf,
   type Trust,
+  withRights,
 } from './keys-file.ts';
 export { findNewestKeys, REGISTRY_KEY, readKeys, selectKeys } from './keys-log.ts';
 export {
@@ -55,6 +57,7 @@ export {
 } from './release-record.ts';
 export { resetRegistry } from './reset-registry.ts';
 export { requireSameHistory } from './same-history.ts';
+export { readShellRelease } from './shell-release.ts';
 export {
   findNewestEntry,
   readLog,
@@ -89,4 +92,4 @@ export {
   openReleaseStore,
   type ReleaseStore,
 } from './store.ts';
-export { updateKeys, withRights } from './update-registry.ts';
+export { updateKeys } from './update-registry.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
 import { nameFaults } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
@@ -47,6 +47,8 @@ const AreaRightsSchema = v.object({
 const KeysFileSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   areas: v.record(remoteAreaName, AreaRightsSchema),
+  /** Apart from the areas, so that programs of before read the file. */
+  shell: v.exactOptional(AreaRightsSchema),
 });
 
 /** A key of an area. */
@@ -159,8 +161,22 @@ const listKeys = (area: RemoteAreaName, { rootKey, keys }: Trust): readonly List
 ];
 
 /** Returns the rights of an area; undefined if the operator admitted none of that name. */
-export const rightsOf = ({ areas }: KeysFile, area: RemoteAreaName): AreaRights | undefined =>
-  Object.hasOwn(areas, area) ? areas[area] : undefined;
+export function rightsOf({ areas, shell }: KeysFile, area: RemoteAreaName): AreaRights | undefined {
+  if (area === SHELL) return shell;
+  return Object.hasOwn(areas, area) ? areas[area] : undefined;
+}
+
+/** Returns the keys file with other rights of an area. */
+export const withRights = (before: KeysFile, area: RemoteAreaName, rights: AreaRights): KeysFile =>
+  area === SHELL
+    ? { ...before, shell: rights }
+    : { ...before, areas: { ...before.areas, [area]: rights } };
+
+/** Lists the areas that the operator admitted, in this order, and the shell. */
+export const listAdmitted = ({ areas, shell }: KeysFile): readonly RemoteAreaName[] => [
+  ...Object.keys(areas),
+  ...(shell ? [SHELL] : []),
+];
 
 /** Returns true if a key may act for the area now. */
 export const mayAct = (keys: KeysFile, area: RemoteAreaName, publicKey: string): boolean =>

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { publishForTest } from '../testing/releases.ts';
 import { openDirectory } from './directory-storage.ts';
-import { KEYS_FILE, type KeysFile, signKeysFile } from './keys-file.ts';
+import { KEYS_FILE, type KeysFile, signKeysFile, withRights } from './keys-file.ts';
 import { readKeys } from './keys-log.ts';
 import type { OwnedKey } from './release-keys.ts';
 import { createSigningKey } from './signing.ts';
 import { createSignedStore } from './store.ts';
-import { updateKeys, withRights } from './update-registry.ts';
+import { updateKeys } from './update-registry.ts';
 
 const root: OwnedKey = { owner: 'operator', ...createSigningKey() };
 const grant = (page: string) =>

@@ -1,7 +1,7 @@
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import { EMPTY_DOCUMENT, type RegisteredVersion } from '../registry/document.ts';
-import { VersionSchema } from '../registry/names.ts';
+import { folderName, VersionSchema } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import { findUngranted } from './area-rights.ts';
 import { hashOf, openForArea, rightsOf, type Trust } from './keys-file.ts';
@@ -21,7 +21,7 @@ const FIELD = 'link';
 const MAX_TOKEN = 3500;
 
 const PreviewSchema = v.object({
-  area: remoteAreaName,
+  area: releaseName,
   version: VersionSchema,
   /** Hash of the release's record, which has the hashes of its files. */
   record: v.string(),
@@ -69,7 +69,7 @@ export async function signPreview(
   const release = await store.readRelease(area, version);
   const record = await hashRecord(store, area, version);
   if (!release || record === undefined)
-    throw new RegistryError(`mfe-${area} ${version} is missing`);
+    throw new RegistryError(`${folderName(area)} ${version} is missing`);
   if (!store.keys) throw new RegistryError('The store was opened without keys');
   const microFrontends = { [area]: [registerRelease(release)] };
   const change = { ...EMPTY_DOCUMENT, microFrontends };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { areaDefinition, remoteAreaName } from '@exchange/contract';
+import { areaDefinition, releaseName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegisteredVersion } from '../registry/document.ts';
 import {
@@ -34,7 +34,7 @@ export const UsedCallSchema = v.object({
 const StoredFileSchema = v.object({ integrity: HashSchema, bytes });
 
 const ReleaseRecordSchema = v.object({
-  remote: remoteAreaName,
+  remote: releaseName,
   version: VersionSchema,
   /** Name of the manifest's file. */
   manifest: FileNameSchema,
@@ -101,8 +101,10 @@ export const callKey = ({ method, path }: Pick<UsedCall, 'method' | 'path'>): st
 
 /** Returns the registry entry of a release without traffic. */
 export function registerRelease(record: ReleaseRecord): RegisteredVersion {
+  // The manifest of the shell, which the edge reads, has the hashes of all of its files.
+  const isNeeded = (file: string) => record.remote !== SHELL && /\.(?:js|css)$/.test(file);
   const hashes = Object.entries(record.files)
-    .filter(([file]) => /\.(?:js|css)$/.test(file) || file === record.manifest)
+    .filter(([file]) => isNeeded(file) || file === record.manifest)
     .map(([file, { integrity }]) => [file, integrity] as const);
   return {
     url: releasePath(record.remote, record.version) + record.manifest,

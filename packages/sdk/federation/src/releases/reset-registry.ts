@@ -1,4 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
+import { folderName } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import {
   type AreaRegistry,
@@ -28,7 +29,9 @@ export async function resetRegistry(
   const { trust, registries } = await readSignedRegistry(storage, rootKey);
   const stored = registries.get(area);
   if (!stored?.value || stored.text === undefined) {
-    throw new RegistryError(`mfe-${area} has no registry in ${storage.name} whose signature holds`);
+    throw new RegistryError(
+      `${folderName(area)} has no registry in ${storage.name} whose signature holds`,
+    );
   }
   const { value, text: before, tag } = stored;
   const revision = Math.max(value.revision, await findHighest(storage, area, trust)) + 1;

@@ -6,11 +6,12 @@ import { EMPTY_DOCUMENT } from '../registry/index.ts';
 import { publishForTest, registerForTest } from '../testing/releases.ts';
 import { type AreaRegistry, registryFile, signRegistry } from './area-registry.ts';
 import { openDirectory } from './directory-storage.ts';
+import { withRights } from './keys-file.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import { readLog, readSignedRegistry } from './signed-registry.ts';
 import { createSigningKey, keyIdOf } from './signing.ts';
 import { createSignedStore, type ReleaseStore } from './store.ts';
-import { updateKeys, withRights } from './update-registry.ts';
+import { updateKeys } from './update-registry.ts';
 
 const keyOf = (owner: string): OwnedKey => ({ owner, ...createSigningKey() });
 const root = keyOf('operator');

@@ -10,7 +10,7 @@ import {
   registryFile,
   type SignedRegistry,
 } from './area-registry.ts';
-import type { Trust } from './keys-file.ts';
+import { listAdmitted, type Trust } from './keys-file.ts';
 import { MAX_TRIED, readKeys } from './keys-log.ts';
 import { requireSameHistory } from './same-history.ts';
 import {
@@ -114,12 +114,12 @@ export async function readSignedRegistry(
   const trust = { rootKey, keys };
   const registries = new Map<RemoteAreaName, StoredRegistry>();
   await Promise.all(
-    Object.keys(trust.keys.areas).map(async (area) => {
+    listAdmitted(trust.keys).map(async (area) => {
       registries.set(area, await readAreaRegistry(storage, area, trust));
     }),
   );
   // In the order in which the operator admitted the areas.
-  const ordered = Object.keys(trust.keys.areas).flatMap((area) => registries.get(area) ?? []);
+  const ordered = listAdmitted(trust.keys).flatMap((area) => registries.get(area) ?? []);
   return {
     document: composeDocument(ordered.flatMap(({ value }) => value ?? [])),
     trust,

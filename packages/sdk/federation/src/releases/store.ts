@@ -1,7 +1,7 @@
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, releaseName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from '../registry/document.ts';
-import { isFileName, isVersion } from '../registry/names.ts';
+import { folderName, isFileName, isVersion } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import {
   KEYS_FILE,
@@ -38,7 +38,7 @@ export interface ReleaseStore {
   readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
   /** Makes the release visible; returns false if the version exists. */
   createRelease(record: ReleaseRecord): Promise<boolean>;
-  /** Lists the areas that have files in the store, by name. */
+  /** Lists the areas that have files in the store, and the shell, by name. */
   listAreas(): Promise<readonly RemoteAreaName[]>;
   /** Lists published versions of a remote, unordered. */
   listVersions(area: RemoteAreaName): Promise<readonly string[]>;
@@ -107,13 +107,13 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const bytes = await storage.read(keyOf(area, version, RECORD_FILE), MAX_RECORD_BYTES);
       if (!bytes) return undefined;
       const text = Buffer.from(bytes).toString('utf8');
-      const file = `${RECORD_FILE} of mfe-${area} ${version}`;
+      const file = `${RECORD_FILE} of ${folderName(area)} ${version}`;
       const trust = await readTrust();
       const { payload } = openValidForArea({ use: RECORD_USE, file, text }, area, trust);
       const record = parseReleaseRecord(payload);
       if (record.remote !== area || record.version !== version) {
         throw new RegistryError(
-          `${RECORD_FILE} of mfe-${area} ${version} describes mfe-${record.remote} ${record.version}`,
+          `${RECORD_FILE} of ${folderName(area)} ${version} describes ${folderName(record.remote)} ${record.version}`,
         );
       }
       return record;
@@ -126,7 +126,7 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     },
     async listAreas() {
       const names = (await storage.list('')).map((key) => key.split('/')[0] as string);
-      return [...new Set(names)].filter((name) => v.is(remoteAreaName, name)).sort();
+      return [...new Set(names)].filter((name) => v.is(releaseName, name)).sort();
     },
     async listVersions(area) {
       const keys = await storage.list(`${area}/`);
@@ -159,10 +159,10 @@ export function openRecord(text: string, area: RemoteAreaName, trust: Trust): st
   }
 }
 
-/** Returns the area of a name with or without `mfe-`; undefined for a word that cannot be one. */
+/** Returns the area of a name with or without `mfe-`, or the shell; undefined for another word. */
 export function findArea(word: string): RemoteAreaName | undefined {
   const name = word.replace(/^mfe-/, '');
-  return v.is(remoteAreaName, name) ? name : undefined;
+  return v.is(releaseName, name) && word !== `mfe-${SHELL}` ? name : undefined;
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteAreaName } from '@exchange/contract';
 import type { RegistryDocument } from '../registry/document.ts';
+import { folderName } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import {
   type AreaRegistry,
@@ -11,7 +12,6 @@ import {
 } from './area-registry.ts';
 import { grantedPlaces, namedBy } from './area-rights.ts';
 import {
-  type AreaRights,
   describeKey,
   isGranted,
   KEYS_FILE,
@@ -21,6 +21,7 @@ import {
   refuseTaken,
   rightsOf,
   signKeysFile,
+  withRights,
 } from './keys-file.ts';
 import { keepInKeysLog, readKeys } from './keys-log.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
@@ -115,7 +116,7 @@ async function writeArea(
   if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;
   if (await writeLogEntry(storage, next, text, trust)) return true;
   throw new RegistryError(
-    `The log of mfe-${area} has another registry of revision ${next.revision}`,
+    `The log of ${folderName(area)} has another registry of revision ${next.revision}`,
   );
 }
 
@@ -141,15 +142,15 @@ export async function requireSigner(
   const key = keys.keyFor(area);
   if (!key) {
     throw new RegistryError(
-      `There is no key to sign for mfe-${area}: name its file in RELEASE_KEY_FILE`,
+      `There is no key to sign for ${folderName(area)}: name its file in RELEASE_KEY_FILE`,
     );
   }
   if (keys.root) await grant(storage, keys.root, area, key, changed);
   const { value } = await readKeys(storage, keys.rootKey);
   if (key.publicKey === keys.rootKey || mayAct(value, area, key.publicKey)) return key;
   throw new RegistryError(
-    `The key ${describeKey(key)} may not act for mfe-${area} in ${storage.name}; the operator ` +
-      `admits it by "release keys add mfe-${area} ${key.publicKey} --owner ${key.owner}"`,
+    `The key ${describeKey(key)} may not act for ${folderName(area)} in ${storage.name}; the operator ` +
+      `admits it by "release keys add ${folderName(area)} ${key.publicKey} --owner ${key.owner}"`,
   );
 }
 
@@ -187,13 +188,6 @@ async function grant(
     });
   });
 }
-
-/** Returns the keys file with other rights of an area. */
-export const withRights = (
-  before: KeysFile,
-  area: RemoteAreaName,
-  rights: AreaRights,
-): KeysFile => ({ ...before, areas: { ...before.areas, [area]: rights } });
 
 /** Applies `change` to the keys file and signs it, also under concurrent changes. */
 export async function updateKeys(
