@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { LiveBrands } from '@exchange/brands';
-import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -11,7 +9,6 @@ import type { EdgeConfig } from './config.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerDevelopment } from './development/development-pages.ts';
 import { registerLiveReload } from './development/live-reload.ts';
-import { registerFiles } from './files.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
@@ -23,7 +20,11 @@ import { registerOverride } from './override/routes.ts';
 import { registerPreview } from './preview/routes.ts';
 import type { shareRedis } from './redis.ts';
 import type { RegistrySource } from './registry-source.ts';
-import type { createShellReader } from './shell-record.ts';
+import type { SendReleaseFile } from './release-files.ts';
+import { registerShellFiles } from './shell/shell-files.ts';
+import type { ReadShell } from './shell/shell-record.ts';
+import type { ShellSource } from './shell/shell-source.ts';
+import type { StoredShells } from './shell/stored-shells.ts';
 import type { Signer } from './signer.ts';
 import { registerStatus } from './status/routes.ts';
 import { createSwitchesReader } from './switches/read-switches.ts';
@@ -46,7 +47,10 @@ export interface EdgeParts {
   budget: ErrorBudget;
   canaries: AutoCanaries;
   given: GivenTickets;
-  readShell: ReturnType<typeof createShellReader>;
+  readShell: ReadShell;
+  shells: ShellSource;
+  stored: StoredShells;
+  sendFile: SendReleaseFile;
   fit: CallFit;
   builds: ReturnType<typeof createBuildFinder>;
   choosePage: ChoosePage;
@@ -85,10 +89,15 @@ const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, budget, given, choosePage, overrides, tokens } = parts;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  const development = path.join(config.shellDist, DEVELOPMENT_FOLDER);
-  registerFiles(app, '/assets/', config.shellDist, development);
+  const { shells, stored, sendFile } = parts;
+  const { shellDist } = config;
+  registerShellFiles(app, { shellDist, stored, readActive: shells.readActive, sendFile });
   registerBrandFiles(app, brands);
-  registerInstallable(app, config, { brands, choosePage });
+  registerInstallable(app, config, {
+    brands,
+    choosePage,
+    readWorker: ({ pageShell }) => shells.readWorker(pageShell),
+  });
   const html = createHtmlHandler({
     ...{ config, brands, choosePage, budget, given, overrides, tokens },
     seeds: createManifestCache(),

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
-import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
+import { selectShells } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -22,7 +21,9 @@ import { shareRedis } from './redis.ts';
 import { createHeadMemory } from './registry-heads.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
-import { createShellReader } from './shell-record.ts';
+import { createFileSender } from './release-files.ts';
+import { createShellSource } from './shell/shell-source.ts';
+import { createStoredShells } from './shell/stored-shells.ts';
 import { createSigner } from './signer.ts';
 import { separateStaffHost } from './staff.ts';
 import { givenMs } from './telemetry/budget-state.ts';
@@ -58,11 +59,12 @@ export async function createEdge(
   shutDownGracefully(app);
   guardRequests(app);
   const counters = registerMetrics(app, config.metrics);
+  const warn = (text: string) => app.log.warn(text);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
     localHosts: config.catalogDist !== undefined,
     strictHosts: config.strictHosts ?? false,
-    onFault: (text) => app.log.warn(text),
+    onFault: warn,
   });
   if (config.strictHosts) assertSeparateHosts(config, brands);
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
@@ -75,7 +77,7 @@ export async function createEdge(
       // `npm run dev` begins a new store at each start.
       memory: createHeadMemory(config.liveReload ? undefined : redis, signer, store.storage.name),
     },
-    (text) => app.log.warn(text),
+    warn,
   );
   app.addHook('onClose', async () => registry.close());
   app.addHook('onRequest', async ({ protocol }, reply) => {
@@ -91,11 +93,16 @@ export async function createEdge(
   const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
-  const readShell = createShellReader(config.shellDist);
+  const stored = createStoredShells(store, warn);
+  const shells = createShellSource({
+    ...{ shellDist: config.shellDist, store, stored, budget, warn },
+    readRegistry: registry.current,
+  });
+  const readShell = shells.readActive;
   const fit = createCallFit({
     store,
     readServer: () => readServerDescription(config),
-    warn: (text) => app.log.warn(text),
+    warn,
   });
   const builds = createBuildFinder({
     ...{ store, originOf, listed, readShell, fit },
@@ -103,7 +110,8 @@ export async function createEdge(
   });
   const overrides = staff && createOverrideCookies(signer, Date.now, staff.keys);
   const readOverride = createOverrideReader(overrides, builds);
-  const readDevelopmentShell = createShellReader(path.join(config.shellDist, DEVELOPMENT_FOLDER));
+  const readDevelopmentShell = async () =>
+    shells.readDevelopment(await shells.readFirst(selectShells(await registry.current(), budget)));
   const tokens: BrowserTokens = {
     development: createDevelopmentCookies({
       ...{ signer, source: registry, readShell: readDevelopmentShell },
@@ -111,7 +119,7 @@ export async function createEdge(
     preview: createPreviewCookies({ signer, source: registry, builds }),
   };
   const choosePage = createVersionSelection(config, {
-    readShell,
+    shells,
     source: registry,
     brands,
     budget,
@@ -119,16 +127,16 @@ export async function createEdge(
     fit,
     overrides,
     readOverride,
-    readDevelopmentShell,
     tokens,
   });
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, canaries, given, readShell, fit, builds, choosePage },
+    ...{ shells, stored, sendFile: createFileSender(store) },
     ...{ overrides, tokens, signer, redis, samples: openSamples(app, redis) },
     errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
     counters,
     mapFrames: createFrameMapper({
-      ...{ shellDist: config.shellDist, store, source: registry, readShell },
+      ...{ shellDist: config.shellDist, store, source: registry, readShell, stored },
     }),
   };
   registerRoutes(app, parts);

@@ -18,12 +18,12 @@ function cacheControl(file: string): string {
 
 /**
  * Serves folders below `prefix`, a path with slashes at both ends; the first one first, the others once
- * they are there.
+ * they are there. `more` adds routes, which answer with a file of these folders by `sendFile`.
  */
 export function registerFiles(
   app: FastifyInstance,
-  prefix: string,
-  ...folders: readonly [string, ...string[]]
+  { prefix, folders }: { prefix: string; folders: readonly [string, ...string[]] },
+  more?: (scope: FastifyInstance) => void,
 ): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export function registerFiles(
       prefix,
       // Of one that may come later there is nothing to warn.
       suppressWarning: folders.length > 1,
-      decorateReply: false,
+      decorateReply: more !== undefined,
       index: false,
       cacheControl: false,
       preCompressed: true,
@@ -44,5 +44,6 @@ export function registerFiles(
         }
       },
     });
+    more?.(scope);
   });
 }

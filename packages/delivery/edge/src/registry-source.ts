@@ -6,6 +6,7 @@ import {
   isWithdrawn,
   KEYS_FILE,
   type KeysFile,
+  listAdmitted,
   type RegistryText,
   type ReleaseStorage,
   readRegistryText,
@@ -158,7 +159,7 @@ export function followRegistry(
     const overdue = sleep(AREA_MS, undefined, { ref: false, signal: deadline.signal }).catch(
       () => undefined,
     );
-    const admitted = Object.keys(keys?.areas ?? {});
+    const admitted = keys ? listAdmitted(keys) : [];
     await Promise.all(admitted.map((area) => readWithin(area, overdue)));
     deadline.abort();
     lookedAt = performance.now();
@@ -183,7 +184,7 @@ export function followRegistry(
 
   /** Composes what pages follow of the areas that were read, and tells listeners of a change. */
   function publish(hasOtherKeys: boolean): void {
-    const admitted = Object.keys(keys?.areas ?? {});
+    const admitted = keys ? listAdmitted(keys) : [];
     const registries = admitted.flatMap((area) => areas.get(area)?.registry ?? []);
     const isSame =
       registries.length === shown.length && registries.every((one, at) => one === shown[at]);

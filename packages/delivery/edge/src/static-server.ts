@@ -1,17 +1,15 @@
 import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
-import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { answerBadUrl } from './csp.ts';
-import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
+import { createFileSender } from './release-files.ts';
 
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';
-/** Compressed forms by preference: `accept-encoding` → ending of the file. */
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 /** Headers of files, none of which is a page. */
 const FILE_HEADERS = {
@@ -22,11 +20,8 @@ const FILE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/**
- * Maximum of cached records of releases, and of bytes of their files where reading is expensive.
- */
+/** Maximum of cached records of releases. */
 const MAX_RELEASES = 200;
-const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a missing version is not requested again. */
 const MISSING_MS = 1000;
 const MAX_MISSING = 1000;
@@ -59,7 +54,7 @@ export async function createStaticServer(
   shutDownGracefully(app);
   guardRequests(app);
   const readRelease = rememberReleases(store, (text) => app.log.warn(text));
-  const readFile = rememberFiles(store);
+  const sendFile = createFileSender(store);
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
       // Public immutable files for pages of any brand, without cookies or tokens.
@@ -75,19 +70,7 @@ export async function createStaticServer(
     const { area, version, '*': file } = request.params;
     const isServed = only === undefined ? v.is(remoteAreaName, area) : area === only;
     const release = isServed && isVersion(version) ? await readRelease(area, version) : undefined;
-    if (!release || !Object.hasOwn(release.files, file)) return reply.callNotFound();
-    const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
-    const bytes = await readFile(area, version, encoding ? file + ENCODINGS[encoding] : file);
-    if (!bytes) return reply.callNotFound();
-    return reply
-      .headers({
-        'content-type': mediaTypeOf(file),
-        'cache-control': IMMUTABLE_CACHE_CONTROL,
-        vary: 'accept-encoding',
-        ...(encoding && { 'content-encoding': encoding }),
-        ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
-      })
-      .send(Buffer.from(bytes));
+    return release ? sendFile(request, reply, release, file) : reply.callNotFound();
   });
   app.get('/health', async () => {
     const data = store.keysFault?.() === undefined ? null : { keys: OLDER_KEYS };
@@ -120,41 +103,4 @@ function rememberReleases(store: ReleaseStore, warn: (text: string) => void) {
     if (!release && !store.storage.isLocal) missing.set(key, true);
     return release;
   };
-}
-
-// The operating system caches files of this machine.
-function rememberFiles(store: ReleaseStore) {
-  const known = new LRUCache<string, Uint8Array>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ length }) => Math.max(1, length),
-    ignoreFetchAbort: true,
-    fetchMethod(key) {
-      const [area = '', version = '', ...file] = key.split('/');
-      return store.readFile(area, version, file.join('/'));
-    },
-  });
-  return (area: string, version: string, file: string): Promise<Uint8Array | undefined> =>
-    store.storage.isLocal
-      ? store.readFile(area, version, file)
-      : known.fetch(`${area}/${version}/${file}`);
-}
-
-function selectEncoding(
-  { files }: ReleaseRecord,
-  file: string,
-  accepted = '',
-): keyof typeof ENCODINGS | undefined {
-  const offered = new Map(accepted.split(',').map(readOffer));
-  const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
-  return names.find((name) => {
-    const weight = offered.get(name) ?? offered.get('*') ?? 0;
-    return weight > 0 && Object.hasOwn(files, file + ENCODINGS[name]);
-  });
-}
-
-/** Parses `br;q=0.5` into name and weight; 0 means not acceptable. */
-function readOffer(offer: string): readonly [string, number] {
-  const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
-  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
-  return [name, weight === undefined ? 1 : Number(weight) || 0];
 }

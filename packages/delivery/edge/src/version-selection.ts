@@ -1,9 +1,11 @@
 import type { LiveBrands } from '@exchange/brands';
+import { SHELL } from '@exchange/contract';
 import {
   type BuildRecord,
   type RegistryDocument,
   type SelectedRegistry,
   selectRegistry,
+  selectShells,
 } from '@exchange/federation/registry';
 import type { OpenedPreview } from './area-preview/preview-token.ts';
 import type { AutoCanaries } from './canary/auto-canaries.ts';
@@ -23,7 +25,7 @@ import {
   type ReadOverrideState,
 } from './override/read-override.ts';
 import type { RegistrySource } from './registry-source.ts';
-import type { ReadShell } from './shell-record.ts';
+import type { PageShell, ShellSource } from './shell/shell-source.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
 import type { TokenCookies, TokenState } from './token/token-cookies.ts';
 import { versionsIn } from './versions-in.ts';
@@ -32,10 +34,16 @@ import { versionsIn } from './versions-in.ts';
 interface VersionSelection {
   /** The whole registry of the selection. */
   document: RegistryDocument;
+  /** The build of the page. */
   shell: BuildRecord;
+  /** The shell of the same browser outside of development. */
+  pageShell: PageShell;
   bucket: Bucket;
   registry: SelectedRegistry;
-  /** The same without areas of which this browser has a version of its own: these cast no votes. */
+  /**
+   * The same without what this browser has a version of its own of, areas or the shell: these cast
+   * no votes.
+   */
   shared: SelectedRegistry;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
@@ -83,7 +91,7 @@ export type ChoosePage = (
 export function createVersionSelection(
   config: Pick<EdgeConfig, 'originOf' | 'localAreas'>,
   parts: {
-    readShell: ReadShell;
+    shells: ShellSource;
     source: RegistrySource;
     brands: Pick<LiveBrands, 'ofHost'>;
     budget: ErrorBudget;
@@ -92,16 +100,14 @@ export function createVersionSelection(
     overrides: OverrideCookies | undefined;
     fit: CallFit;
     readOverride: ReadOverrideState;
-    /** The shell's build for browsers with the token of a developer. */
-    readDevelopmentShell: ReadShell;
     tokens: BrowserTokens;
   },
 ): ChoosePage {
   const { source, brands, budget, canaries, overrides, fit, readOverride, tokens } = parts;
   return async (request, kind) => {
-    const [document, playersShell, override, local, development, preview] = await Promise.all([
+    const [document, activeShell, override, local, development, preview] = await Promise.all([
       source.current(),
-      parts.readShell(),
+      parts.shells.readActive(),
       readOverride(request),
       readLocalAreas(config.localAreas ?? {}),
       tokens.development.read(request),
@@ -109,39 +115,64 @@ export function createVersionSelection(
     ]);
     const own = development?.kind === 'shown' ? [development.opened] : [];
     const developed = [...local, ...own];
-    const shell = own.length > 0 ? await parts.readDevelopmentShell() : playersShell;
     budget.follow(document);
     canaries.follow(document);
     const bucket = readBucket(request.headers.cookie);
-    const forPlayers = await fit.choose(document, playersShell, {
-      choose: ({ findCallMisfits }) =>
-        selectRegistry(document, {
-          originOf: config.originOf,
-          // A browser without a bucket gets one with a page, not again with each request.
-          bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
-          brand: brands.ofHost(request.hostname)?.id,
-          isStaff: overrides?.staff.isStaff(request),
-          ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
-          isSuspended: budget.isSuspended,
-          shareOf: canaries.shareOf,
-        }),
-      listShown: (registry) => listActive(document, registry),
-    });
+    const browser = {
+      // A browser without a bucket gets one with a page, not again with each request.
+      bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
+      brand: brands.ofHost(request.hostname)?.id,
+      isStaff: overrides?.staff.isStaff(request),
+      isSuspended: budget.isSuspended,
+      shareOf: canaries.shareOf,
+    };
     const ofStore = [
       ...(override?.kind === 'shown'
         ? [{ area: override.override.area, build: override.build }]
         : []),
       ...(preview?.kind === 'shown' ? preview.opened.shown : []),
     ];
-    const chosen = ofStore.reduce<SelectedRegistry>(
+    const ownShell = ofStore.find(({ area }) => area === SHELL)?.build.release.version;
+    const pageShell = await (ownShell === undefined
+      ? chooseShell(document, activeShell, browser)
+      : parts.shells.readVersion(ownShell));
+    const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
+    const forPlayers = await fit.choose(document, activeShell, {
+      choose: ({ findCallMisfits }) =>
+        selectRegistry(document, {
+          ...{ originOf: config.originOf, ...browser },
+          ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
+        }),
+      listShown: (registry) => listActive(document, registry),
+    });
+    const ofAreas = ofStore.filter(({ area }) => area !== SHELL);
+    const chosen = ofAreas.reduce<SelectedRegistry>(
       (all, { area, build }) => applyOverride(all, area, build),
       forPlayers,
     );
-    const registry = applyDeveloped(chosen, developed);
-    const ownAreas = new Set([...ofStore, ...developed].map(({ area }) => area));
-    const shared = omitAreas(registry, ownAreas);
-    return { document, shell, bucket, registry, shared, override, developed, development, preview };
+    const registry = { ...applyDeveloped(chosen, developed), shell: pageShell.version };
+    const ownAreas = new Set([...ofAreas, ...developed].map(({ area }) => area));
+    const isSharedShell = ownShell === undefined && own.length === 0;
+    const shared = {
+      ...omitAreas(registry, ownAreas),
+      shell: isSharedShell ? pageShell.version : undefined,
+    };
+    const common = { document, shell, pageShell, bucket, registry, shared };
+    return { ...common, override, developed, development, preview };
   };
+
+  /** Chooses the shell of players; what it calls is held against the server like an area's calls. */
+  async function chooseShell(
+    document: RegistryDocument,
+    activeShell: BuildRecord,
+    browser: Omit<Parameters<typeof selectShells>[1], 'findCallMisfits'>,
+  ): Promise<PageShell> {
+    const wanted = await fit.choose(document, activeShell, {
+      choose: ({ findCallMisfits }) => selectShells(document, { ...browser, findCallMisfits }),
+      listShown: ([first]) => (first ? [{ area: SHELL, version: first }] : []),
+    });
+    return parts.shells.readFirst(wanted);
+  }
 }
 
 const omitAreas = (registry: SelectedRegistry, areas: ReadonlySet<string>): SelectedRegistry => ({

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   type BuildRecord,
   type LiveFit,
   listOffered,
+  listOfferedShells,
   type RegisteredVersion,
   type RegistryDocument,
   type VersionRole,
@@ -64,7 +65,6 @@ interface Subject {
   readCalls: () => Promise<readonly UsedCall[] | undefined>;
 }
 
-const SHELL = 'shell';
 /** Of one area the versions that most players get are compared first. */
 const ROLES: readonly VersionRole[] = ['active', 'canary', 'last good'];
 
@@ -157,7 +157,7 @@ export function createCallFit(parts: {
     if (document === followed?.document && shell === followed.shell) return followed.shellKey;
     const shellKey = `${SHELL} ${integrityOf(JSON.stringify(shell.calls))}`;
     followed = { document, shell, shellKey };
-    const offered = listOffered(document)
+    const offered = [...listOffered(document), ...listOfferedShells(document)]
       .toSorted((one, other) => ROLES.indexOf(one.role) - ROLES.indexOf(other.role))
       .map(({ remote, registered }) => describe({ area: remote, version: registered }));
     const own = { key: shellKey, owner: SHELL, readCalls: async () => shell.calls };

@@ -187,6 +187,7 @@ export function createHtmlHandler({
           shell,
           registry: {
             areas: trimAreas(current.areas),
+            shell: current.shell,
             ...trimRegistry(current, {
               seeded: seed && part?.area,
               listsHashes: seeds.listsHashes,

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Brand, type LiveBrands, selectHex, selectToken } from '@exchange/brands';
 import { listRoutes, paths, selectRoute } from '@exchange/contract';
 import { linksOf, type SelectedRegistry } from '@exchange/federation/registry';
@@ -10,7 +8,7 @@ import type { EdgeConfig } from '../config.ts';
 import { type PageLanguage, readLanguage } from '../cookies.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../files.ts';
 import { escapeHtml } from '../html/escape.ts';
-import type { ChoosePage } from '../version-selection.ts';
+import type { ChoosePage, VersionSelection } from '../version-selection.ts';
 import { APP_ICONS, APPLE_ICON, createIconDrawer, iconAddress } from './icons.ts';
 
 /**
@@ -155,12 +153,20 @@ const WORKER_HEADERS = {
  */
 export function registerInstallable(
   app: FastifyInstance,
-  { shellDist, serviceWorker }: Pick<EdgeConfig, 'shellDist' | 'serviceWorker'>,
-  { brands, choosePage }: { brands: LiveBrands; choosePage: ChoosePage },
+  { serviceWorker }: Pick<EdgeConfig, 'serviceWorker'>,
+  {
+    brands,
+    choosePage,
+    readWorker,
+  }: {
+    brands: LiveBrands;
+    choosePage: ChoosePage;
+    /** Reads the service worker of the shell that a page gets. */
+    readWorker: (page: VersionSelection) => Promise<string | undefined>;
+  },
 ): void {
   const ofRequest = (request: FastifyRequest) => brandOf(brands, request);
   const drawIcon = createIconDrawer();
-  const workerFile = path.join(shellDist, 'service-worker/service-worker.js');
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { registry } = await choosePage(request, 'open');
@@ -202,7 +208,8 @@ export function registerInstallable(
     // A worker with other bytes is installed again, and then caches the brand's new offline page.
     const page = renderOfflinePage(ofRequest(request), '');
     const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
-    const code = await readFile(workerFile, 'utf8').catch(() => undefined);
+    const page = await choosePage(request, 'open');
+    const code = await readWorker(page).catch(() => undefined);
     if (code === undefined) return reply.code(404).send();
     return reply.headers(WORKER_HEADERS).send(`// ${version}\n${code}`);
   });

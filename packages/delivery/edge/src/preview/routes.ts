@@ -115,7 +115,7 @@ export function registerPreview(
   { catalogDist = '', brandsDir, apiUrl }: EdgeConfig,
   brands: LiveBrands,
 ): void {
-  registerFiles(app, CATALOG_ASSETS, catalogDist);
+  registerFiles(app, { prefix: CATALOG_ASSETS, folders: [catalogDist] });
 
   app.get('/catalog', async (request, reply) => {
     const record = await readFile(path.join(catalogDist, BUILD_RECORD_FILE), 'utf8');

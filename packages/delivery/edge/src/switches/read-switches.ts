@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
-import type { Switches } from '@exchange/contract';
+import { SHELL, type Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
 import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ClientRequest } from '../cookies.ts';
@@ -40,9 +40,13 @@ export function createSwitchesReader({
     const { document, registry } = await choosePage(asker, 'open');
     // Without a registry all areas would seem to be switched off.
     if (document === EMPTY_DOCUMENT) return undefined;
-    const versions = Object.fromEntries(
-      Object.entries(registry.remotes).map(([area, { active }]) => [area, active.version]),
-    );
+    const versions = {
+      ...Object.fromEntries(
+        Object.entries(registry.remotes).map(([area, { active }]) => [area, active.version]),
+      ),
+      // Pages of before ignore a name that is none of their areas.
+      ...(registry.shell !== undefined && { [SHELL]: registry.shell }),
+    };
     const brand = brands.ofHost(asker.hostname);
     const switches: Switches = {
       versions,

@@ -35,7 +35,7 @@ const FILES = Object.fromEntries(
 );
 const createMapper = () =>
   createFrameMapper({
-    ...{ shellDist: folder, store },
+    ...{ shellDist: folder, store, stored: { findKnown: () => undefined } },
     source: {
       current: async () =>
         documentForTest({

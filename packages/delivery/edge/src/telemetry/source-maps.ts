@@ -5,7 +5,8 @@ import type { ReleaseStore } from '@exchange/federation/releases';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell-record.ts';
+import type { ReadShell } from '../shell/shell-record.ts';
+import type { StoredShells } from '../shell/stored-shells.ts';
 import { versionsIn } from '../versions-in.ts';
 
 /** A frame with its place in the sources, if a source map has it. */
@@ -31,14 +32,20 @@ export function createFrameMapper(parts: {
   store: ReleaseStore;
   source: Pick<RegistrySource, 'current'>;
   readShell: ReadShell;
+  stored: Pick<StoredShells, 'findKnown'>;
 }): MapFrames {
-  const { shellDist, store, source, readShell } = parts;
+  const { shellDist, store, source, readShell, stored } = parts;
 
   /** Returns true for a file of a registered version or of the shell's build: others cost no read. */
   async function isListed(built: string): Promise<boolean> {
     const own = readOwnFile(built);
     if (!own) return false;
-    if (!('version' in own)) return Object.hasOwn((await readShell()).files, own.file);
+    if (!('version' in own)) {
+      return (
+        stored.findKnown(own.file) !== undefined ||
+        Object.hasOwn((await readShell()).files, own.file)
+      );
+    }
     const versions = versionsIn(await source.current(), own.area);
     const found = versions.find(({ metadata }) => metadata.version === own.version);
     return found !== undefined && Object.hasOwn(found.extras.integrity, own.file);
@@ -48,11 +55,13 @@ export function createFrameMapper(parts: {
     const own = readOwnFile(built);
     if (!own) return undefined;
     const map = `${own.file}.map`;
-    if (!('version' in own)) {
+    const release =
+      'version' in own ? own : { ...own, version: stored.findKnown(own.file)?.version };
+    const { area, version } = release;
+    if (version === undefined) {
       const file = path.join(shellDist, map);
       return (await stat(file)).size > MAX_MAP ? undefined : readFile(file, 'utf8');
     }
-    const { area, version } = own;
     const { maps = {} } = (await store.readRelease(area, version)) ?? {};
     if (!Object.hasOwn(maps, map) || (maps[map]?.bytes ?? 0) > MAX_MAP) return undefined;
     const bytes = await store.readFile(area, version, map);

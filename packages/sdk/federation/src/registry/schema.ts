@@ -55,6 +55,7 @@ const RegisteredRemoteSchema = v.object({
 const RegistrySchema = v.object({
   areas: v.record(v.string(), AreaSchema),
   remotes: v.record(v.string(), RegisteredRemoteSchema),
+  shell: v.optional(v.string()),
 });
 
 /** One published version of a remote; `integrity` maps a file beside the manifest to its hash. */
@@ -83,6 +84,8 @@ export interface PageRegistry {
   areas: Readonly<Record<RemoteAreaName, PageAreaDefinition>>;
   /** A remote that is missing here is switched off. */
   remotes: Readonly<Record<RemoteAreaName, RegisteredRemote>>;
+  /** Version of the page's shell; undefined: it is not a release, or one of an edge of before. */
+  shell?: string | undefined;
 }
 
 /** Thrown when the registry has a wrong format; the message names each wrong field. */

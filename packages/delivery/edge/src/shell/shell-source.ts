@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type BuildRecord,
+  DEVELOPMENT_FOLDER,
+  type RegisteredVersion,
+  type RegistryDocument,
+  RegistryError,
+  selectShells,
+} from '@exchange/federation/registry';
+import { integrityOf, type ReleaseStore } from '@exchange/federation/releases';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import { createShellReader, type ReadShell } from './shell-record.ts';
+import type { StoredShells } from './stored-shells.ts';
+
+/** The build of a page's shell. */
+export interface PageShell {
+  build: BuildRecord;
+  /** Version of the release; undefined: it is the build of the local folder. */
+  version: string | undefined;
+}
+
+/** The shells of pages: the registered ones, or the build of a folder while there is none. */
+export interface ShellSource {
+  /** Reads the shell of a browser without a canary or a brand of its own. */
+  readActive: ReadShell;
+  /** Reads the first one that is as it was published. */
+  readFirst: (wanted: readonly RegisteredVersion[]) => Promise<PageShell>;
+  /** Reads a version, registered or not. */
+  readVersion: (version: string) => Promise<PageShell>;
+  /** Reads the build for browsers with an area in development. */
+  readDevelopment: (shell: PageShell) => Promise<BuildRecord>;
+  /** Reads the script of the service worker; undefined without one. */
+  readWorker: (shell: PageShell) => Promise<string | undefined>;
+}
+
+const WORKER_FILE = 'service-worker/service-worker.js';
+
+/** Milliseconds that a page waits for a release that is new to this edge. */
+const PATIENCE_MS = 2000;
+
+/** Thrown while there is neither a release nor a local build. */
+class NoShell extends Error {
+  override readonly name = 'NoShell';
+  /** Status of the response. */
+  readonly statusCode = 503;
+
+  constructor() {
+    super('There is no shell yet. Please try again.');
+  }
+}
+
+/** Resolves like `work`; rejects if it takes longer than `ms`. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the store does not answer')), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Creates the source of shells; `warn` is told once of each release that is refused. */
+export function createShellSource(parts: {
+  shellDist: string;
+  store: ReleaseStore;
+  stored: StoredShells;
+  readRegistry: () => Promise<RegistryDocument>;
+  budget: Pick<ErrorBudget, 'isSuspended'>;
+  warn: (text: string) => void;
+}): ShellSource {
+  const { shellDist, store, stored, readRegistry, budget, warn } = parts;
+  const readLocal = createShellReader(shellDist);
+  const readLocalDevelopment = createShellReader(path.join(shellDist, DEVELOPMENT_FOLDER));
+  const notified = new Set<string>();
+
+  /** Reads a registered version. Throws RegistryError if the store has another one of its number. */
+  async function readRegistered({ metadata }: RegisteredVersion): Promise<PageShell> {
+    const { version, integrity } = metadata;
+    const { build, record } = await within(PATIENCE_MS, stored.read(version));
+    if (record.files[record.manifest]?.integrity !== integrity) {
+      throw new RegistryError(`shell ${version} is refused: it is not the one that was registered`);
+    }
+    return { build, version };
+  }
+
+  async function readFirst(wanted: readonly RegisteredVersion[]): Promise<PageShell> {
+    for (const one of wanted) {
+      try {
+        return await readRegistered(one);
+      } catch (error) {
+        const text = `No page gets shell ${one.metadata.version}: ${(error as Error).message}`;
+        if (!notified.has(text)) warn(text);
+        notified.add(text);
+      }
+    }
+    const build = await readLocal().catch(() => {
+      throw new NoShell();
+    });
+    return { build, version: undefined };
+  }
+
+  return {
+    readFirst,
+    async readActive() {
+      const document = await readRegistry();
+      const { build } = await readFirst(selectShells(document, budget));
+      return build;
+    },
+    async readVersion(version) {
+      const { build } = await stored.read(version);
+      return { build, version };
+    },
+    async readDevelopment({ version }) {
+      if (version === undefined) return readLocalDevelopment();
+      return (await stored.read(version, 'development')).build;
+    },
+    async readWorker({ build, version }) {
+      if (version === undefined) {
+        return readFile(path.join(shellDist, WORKER_FILE), 'utf8').catch(() => undefined);
+      }
+      const { serviceWorker: file } = build;
+      if (file === undefined) return undefined;
+      const { record } = await stored.read(version);
+      const bytes = await store.readFile(record.remote, version, file);
+      const isPublished = bytes && integrityOf(bytes) === record.files[file]?.integrity;
+      return isPublished ? Buffer.from(bytes).toString('utf8') : undefined;
+    },
+  };
+}

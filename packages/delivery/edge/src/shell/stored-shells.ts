@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SHELL } from '@exchange/contract';
+import { type BuildRecord, RegistryError } from '@exchange/federation/registry';
+import {
+  type ReleaseRecord,
+  type ReleaseStore,
+  readShellRelease,
+} from '@exchange/federation/releases';
+import { LRUCache } from 'lru-cache';
+
+/** A release of the shell with what pages need to know of it. */
+export interface StoredShell {
+  record: ReleaseRecord;
+  build: BuildRecord;
+}
+
+/** The releases of the shell in the store. */
+export interface StoredShells {
+  /**
+   * Reads a release; `kind`: its build for players or for development. Rejects with RegistryError if
+   * it is missing or refused, and otherwise while the store does not answer.
+   */
+  read: (version: string, kind?: 'players' | 'development') => Promise<StoredShell>;
+  /** Returns a release that has a file of this name; undefined if none is known yet. */
+  findKnown: (file: string) => ReleaseRecord | undefined;
+  /** Finds a release that has a file of this name, also one that was published just now. */
+  find: (file: string) => Promise<ReleaseRecord | undefined>;
+}
+
+/** Records of builds in memory: those of the registry, and some of previews. */
+const MAX_BUILDS = 20;
+/** Milliseconds after which a release that could not be read is read again. */
+const RETRY_AFTER_MS = 2000;
+/** Milliseconds between two lists of the store's versions, for names that no known release has. */
+const REST_MS = 1000;
+
+/**
+ * Creates the reader. A release never changes, so it is read once; what could not be read is tried
+ * again soon.
+ */
+export function createStoredShells(
+  store: ReleaseStore,
+  warn: (text: string) => void,
+  restMs = REST_MS,
+): StoredShells {
+  const builds = new LRUCache<string, Promise<StoredShell>>({ max: MAX_BUILDS });
+  const releases = new Map<string, ReleaseRecord>();
+  const ownerOf = new Map<string, ReleaseRecord>();
+  let listedAt = Number.NEGATIVE_INFINITY;
+  let listing: Promise<void> | undefined;
+
+  async function readRelease(version: string): Promise<ReleaseRecord | undefined> {
+    const record = releases.get(version) ?? (await store.readRelease(SHELL, version));
+    if (!record || releases.has(version)) return record;
+    releases.set(version, record);
+    for (const file of Object.keys(record.files)) {
+      if (!ownerOf.has(file)) ownerOf.set(file, record);
+    }
+    return record;
+  }
+
+  /** Reads the releases that are new; waits before, so that made-up names cost little. */
+  async function list(): Promise<void> {
+    const left = listedAt + restMs - performance.now();
+    if (left > 0) await sleep(left, undefined, { ref: false });
+    listedAt = performance.now();
+    for (const version of await store.listVersions(SHELL)) {
+      await readRelease(version).catch((error: Error) => {
+        if (error instanceof RegistryError) warn(error.message);
+      });
+    }
+  }
+
+  async function load(version: string, kind: 'players' | 'development'): Promise<StoredShell> {
+    const record = await readRelease(version);
+    if (!record) throw new RegistryError(`shell ${version} is not in the store`);
+    return { record, build: await readShellRelease(store, record, kind) };
+  }
+
+  return {
+    read(version, kind = 'players') {
+      const key = `${version} ${kind}`;
+      const known = builds.get(key);
+      if (known) return known;
+      const reading = load(version, kind);
+      builds.set(key, reading);
+      // A store that fails is not asked again for each page.
+      reading.catch(() => setTimeout(() => builds.delete(key), RETRY_AFTER_MS).unref());
+      return reading;
+    },
+    findKnown: (file) => ownerOf.get(file),
+    async find(file) {
+      const known = ownerOf.get(file);
+      if (known) return known;
+      // One that began before this request may have missed its release.
+      await listing?.catch(() => undefined);
+      if (!ownerOf.has(file)) {
+        listing ??= list().finally(() => {
+          listing = undefined;
+        });
+        await listing.catch((error: Error) => warn(`The releases of the shell: ${error.message}`));
+      }
+      return ownerOf.get(file);
+    },
+  };
+}
