@@ -135,7 +135,9 @@ export function createVersionSelection(
     const ownShell = ofStore.find(({ area }) => area === SHELL)?.build.release.version;
     const pageShell = await (ownShell === undefined
       ? chooseShell(document, activeShell, browser)
-      : parts.shells.readVersion(ownShell));
+      : parts.shells
+          .readVersion(ownShell)
+          .catch(() => chooseShell(document, activeShell, browser)));
     const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
     const forPlayers = await fit.choose(document, activeShell, {
       choose: ({ findCallMisfits }) =>

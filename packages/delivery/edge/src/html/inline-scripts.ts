@@ -1,4 +1,4 @@
-import { PROMISED_BROWSERS } from '@exchange/contract';
+import { FAULTS_PATH, GIVEN_TICKET_META, PROMISED_BROWSERS, SHELL } from '@exchange/contract';
 import type { BuildRecord } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
 import { embedJson } from './escape.ts';
@@ -7,6 +7,10 @@ import { embedJson } from './escape.ts';
 const STYLES_MS = 5000;
 /** Time after which a page without the shell shows a message, in ms; the shell may still load. */
 const LATE_MS = 10_000;
+/** Time after an error in which the shell may still show its first page, in ms. */
+const START_MS = 2000;
+/** Key in the tab's storage of the version that is starting. */
+const STARTING_KEY = 'shell-starting';
 
 interface Texts {
   failed: string;
@@ -30,7 +34,9 @@ const TEXTS: Record<PageLanguage, Texts> = {
 // A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
 // new address prevents joining the hanging request. Style sheets of loaders stay: they await their
 // own element's events.
-const WATCH = `((texts,stylesMs,lateMs)=>{
+// A failed start is told once, and not while the page is left. A frozen page leaves its note in the
+// tab, as it does not run its last event; failures of calls and lines prove nothing.
+const WATCH = `((texts,stylesMs,lateMs,version)=>{
 const boot=()=>document.querySelector(".boot");
 const say=text=>{
 const page=boot();
@@ -43,26 +49,48 @@ said.append(button);
 page.removeAttribute("role");
 page.removeAttribute("aria-label");
 page.append(said)};
-const isOwn=({src})=>src.startsWith(location.origin+"/assets/");
+const own=location.origin+"/assets/";
+let isTold=!version;
+const tell=fault=>{
+if(isTold)return;
+isTold=true;
+const ticket=document.querySelector("meta[name=${GIVEN_TICKET_META}]")?.content;
+const body=JSON.stringify({area:"${SHELL}",version,fault,at:performance.now(),ticket});
+navigator.sendBeacon("${FAULTS_PATH}",new Blob([body],{type:"application/json"}))};
+const fail=()=>setTimeout(()=>{if(boot()){say(texts.failed);tell("mount")}},${START_MS});
 const again=link=>{
 if(!("page" in link.dataset)||"again" in link.dataset)return;
 const next=link.cloneNode();
 next.dataset.again="";
 next.href+=(next.href.includes("?")?"&":"?")+"again=1";
 link.replaceWith(next)};
-const onError=({target})=>{
+const onError=({target,filename})=>{
 if(target.rel==="stylesheet")again(target);
-else if(target.localName==="script"&&isOwn(target))say(texts.failed)};
+else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.failed);tell("load")}
+else if(filename?.startsWith(own))fail()};
 addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
+addEventListener("unhandledrejection",({reason})=>{
+if(boot()&&/https?:[^\\s)]+/.exec(reason?.stack)?.[0].startsWith(own)&&!/^(?:(?:Api|Abort|Timeout|Network|ChunkLoad)Error|TypeError: (?:Failed to fetch|Load failed))/.test(reason))fail()});
+const end=()=>{try{sessionStorage.removeItem("${STARTING_KEY}")}catch{}};
+const untilShown=()=>{if(boot()||!document.body)setTimeout(untilShown,500);else end()};
+if(version){
+try{
+const[{type}]=performance.getEntriesByType("navigation");
+if(type==="reload"&&sessionStorage.getItem("${STARTING_KEY}")===version)tell("mount");
+if(!document.hidden)sessionStorage.setItem("${STARTING_KEY}",version)}catch{}
+addEventListener("pagehide",()=>{isTold=true;end()});
+untilShown()}
 setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]"))if(!link.sheet)again(link)},stylesMs);
 setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
 
 /**
  * Renders the script before the page's style sheets: it requests a failed or hanging style sheet
- * once more, and shows a message with a retry if the shell does not load.
+ * once more, shows a message with a retry if the shell does not load, and reports that its `version`
+ * did not start.
  */
-export function renderBootWatchdog(language: PageLanguage): string {
-  return `${WATCH}(${embedJson(TEXTS[language])},${STYLES_MS},${LATE_MS})`;
+export function renderBootWatchdog(language: PageLanguage, version?: string): string {
+  const release = version === undefined ? '' : `,${embedJson(version)}`;
+  return `${WATCH}(${embedJson(TEXTS[language])},${STYLES_MS},${LATE_MS}${release})`;
 }
 
 /** Time in ms after which the shell starts without a paint. */

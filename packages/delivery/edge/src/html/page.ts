@@ -155,7 +155,7 @@ ${parts.clients}<meta name="viewport" content="width=device-width, initial-scale
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
-<script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language)}</script>
+<script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 <link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">

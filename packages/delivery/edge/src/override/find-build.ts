@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
+import { type AreaDefinition, type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   findMisfits,
   findModuleFaults,
+  isVersion,
   type NeededModules,
   parseBuildRecord,
   parseRegistry,
@@ -70,6 +71,9 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
     [area, version, folder, record].join(' ');
 
   async function find(area: RemoteAreaName, typed: string): Promise<FoundBuild> {
+    if (area === SHELL && !isVersion(typed)) {
+      throw new Error('Of the shell only versions in the store are shown.');
+    }
     const found = /^https?:/.test(typed)
       ? await readFolder(area, typed.replace(/\/*$/, '/'), sources.listed)
       : await readStored(area, typed, sources);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { remoteAreaName } from '@exchange/contract';
+import { releaseName } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
 
 /** A build that staff chose. */
 export const chosenBuild = v.object({
-  area: remoteAreaName,
+  area: releaseName,
   version: v.string(),
   /** Folder of the build on a listed origin; without it the version stands in the store. */
   folder: v.optional(v.string()),

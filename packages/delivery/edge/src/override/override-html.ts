@@ -30,9 +30,9 @@ export function renderOverridePage(
     nonce,
     title: 'Another version for this browser',
     body: `${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
-<p>This browser alone shows another version of one area, for an hour. Players see nothing of it.</p>
+<p>This browser alone shows another version of one area, or of the shell, for an hour. Players see nothing of it.</p>
 <form method="post" action="/staff/override">
-<p><label>Area <input name="area" required size="24" value="${escapeHtml(area)}"></label></p>
+<p><label>Area, or shell <input name="area" required size="24" value="${escapeHtml(area)}"></label></p>
 <p><label>Version in the store, or address of a build’s folder <input name="build" required size="50" value="${escapeHtml(build)}"></label></p>
 ${needsSite ? siteField : ''}<p><label>Staff key <input name="key" type="password" required autocomplete="off"></label></p>
 <p><button>Show it</button></p>

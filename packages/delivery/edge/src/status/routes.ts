@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
+import { REMOTE_PHASES, type RemoteAreaName, SHELL, WEB_VITALS } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { clientOf, limitClients } from '../client-limit.ts';
@@ -191,7 +191,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       const versions = await Promise.all(
         described.map(async (one) => ({
           ...one,
-          health: await readHealth(one.area, one.url, config.originOf),
+          // Edges serve the files of the shell themselves.
+          health:
+            one.area === SHELL ? 'the edges' : await readHealth(one.area, one.url, config.originOf),
         })),
       );
       const nonce = randomBytes(16).toString('base64');

@@ -4,6 +4,7 @@ import {
   type ErrorReport,
   errorReport,
   readOwnFile,
+  SHELL,
   scrubMessage,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
@@ -151,9 +152,10 @@ export function registerErrors(
         versionsIn(document, area).some(({ metadata }) => metadata.version === version);
       if (remote && (!isKnown(remote) || findOverrideOf(request, overrides, remote)))
         return undefined;
-      const owner = remote ?? { area: 'shell', version: (await readShell()).version };
-      countError?.({ ...owner, kind: report.kind });
       const voter = clientIdOf(request);
+      const given = tickets.shellOf(report.ticket, voter);
+      const owner = remote ?? { area: SHELL, version: given ?? (await readShell()).version };
+      countError?.({ ...owner, kind: report.kind });
       const isProven = remote
         ? tickets.isProof(report.ticket, { ...remote, voter })
         : tickets.isHeldBy(report.ticket, voter);
@@ -166,10 +168,10 @@ export function registerErrors(
         void forward?.(added.group);
       }
       // Of code of the shell that an area calls, either may be at fault.
-      const isOwn = report.isTopOurs === true && findOwner(files[0] ?? '') !== undefined;
-      if (!remote || !isOwn || !isFault(report)) return undefined;
+      const isOwn = remote ? findOwner(files[0] ?? '') !== undefined : given !== undefined;
+      if (report.isTopOurs !== true || !isOwn || !isFault(report)) return undefined;
       const { hostname } = request;
-      await castVote({ ...parts, app }, { ...remote, hostname, voter, reason: report.kind });
+      await castVote({ ...parts, app }, { ...owner, hostname, voter, reason: report.kind });
       return undefined;
     },
     { bodyLimit: BODY_LIMIT },

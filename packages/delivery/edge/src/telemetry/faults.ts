@@ -4,6 +4,7 @@ import {
   MOUNTS_PATH,
   mountReport,
   type RemoteAreaName,
+  SHELL,
 } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
@@ -105,12 +106,14 @@ export async function recordPageView(
   budget: ErrorBudget,
   { registry, voter }: { registry: PageRegistry; voter: string },
 ): Promise<void> {
+  const { shell } = registry;
+  const ofShell = shell === undefined ? [] : [budget.markGiven(SHELL, shell, voter)];
   const given = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
     [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
       budget.markGiven(area as RemoteAreaName, version, voter),
     ),
   );
-  await Promise.all(given);
+  await Promise.all([...given, ...ofShell]);
 }
 
 /** Accepts reports of mounted versions, the denominator of the share of failures. */
@@ -132,7 +135,10 @@ export function registerMounts(
     const document = await source.current();
     budget.follow(document);
     canaries.follow(document);
-    for (const shown of remotes) {
+    const shell = tickets.shellOf(ticket, voter);
+    // What shows an area has started.
+    const started = shell === undefined ? [] : [{ area: SHELL, version: shell }];
+    for (const shown of [...remotes, ...started]) {
       // Overrides of staff prove nothing about players' versions.
       if (findOverrideOf(request, overrides, shown)) continue;
       if (!tickets.isProof(ticket, { ...shown, voter })) continue;

@@ -1,4 +1,4 @@
-import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName, SHELL } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
@@ -13,6 +13,8 @@ const TicketSchema = v.object({
   voter: v.string(),
   /** The versions that the page may show, by area. */
   given: v.record(remoteAreaName, v.array(v.string())),
+  /** Version of its shell; apart, so that edges of before read the ticket. */
+  shell: v.optional(v.string()),
 });
 
 /** The version of one area that a page shows, and its client. */
@@ -25,7 +27,7 @@ interface Shown {
 /** Proofs that a page was given versions; only reports with one count in the error budget. */
 export interface GivenTickets {
   /** Returns the ticket of a page for `voter`. */
-  issue: (registry: Pick<PageRegistry, 'remotes'>, voter: string) => string;
+  issue: (registry: Pick<PageRegistry, 'remotes' | 'shell'>, voter: string) => string;
   /**
    * Returns true if a ticket proves that a page of this voter was given the version lately. It is
    * valid for one voter, whose reports of a version count once.
@@ -33,6 +35,8 @@ export interface GivenTickets {
   isProof: (ticket: string | undefined, shown: Shown) => boolean;
   /** Returns true if a page was given to this voter lately, whatever its versions. */
   isHeldBy: (ticket: string | undefined, voter: string) => boolean;
+  /** Returns the version of the shell that a page of this voter was given lately. */
+  shellOf: (ticket: string | undefined, voter: string) => string | undefined;
 }
 
 /** Creates tickets that are valid for `lifeMs`; `now` is in ms since 1970. */
@@ -41,13 +45,13 @@ export function createGivenTickets(
   lifeMs: number,
   now: () => number = Date.now,
 ): GivenTickets {
-  /** Returns the versions of a valid ticket of this voter. */
-  function readGiven(ticket: string | undefined, voter: string) {
+  /** Returns a valid ticket of this voter. */
+  function readTicket(ticket: string | undefined, voter: string) {
     const text = ticket === undefined ? undefined : signer.open(PURPOSE, ticket);
     const read = v.safeParse(TicketSchema, text === undefined ? undefined : JSON.parse(text));
     if (!read.success) return undefined;
-    const { at, given, voter: holder } = read.output;
-    return now() - at * SECOND_MS < lifeMs && holder === voter ? given : undefined;
+    const { at, voter: holder } = read.output;
+    return now() - at * SECOND_MS < lifeMs && holder === voter ? read.output : undefined;
   }
 
   return {
@@ -59,14 +63,17 @@ export function createGivenTickets(
       const ticket = {
         ...{ at: Math.floor(now() / SECOND_MS), voter },
         given: Object.fromEntries(entries),
+        shell: registry.shell,
       };
       return signer.seal(PURPOSE, JSON.stringify(ticket));
     },
     isProof(ticket, { area, version, voter }) {
-      const given = readGiven(ticket, voter);
+      const { given, shell } = readTicket(ticket, voter) ?? {};
+      if (area === SHELL) return shell === version;
       const versions = given && Object.hasOwn(given, area) ? given[area] : undefined;
       return versions?.includes(version) === true;
     },
-    isHeldBy: (ticket, voter) => readGiven(ticket, voter) !== undefined,
+    isHeldBy: (ticket, voter) => readTicket(ticket, voter) !== undefined,
+    shellOf: (ticket, voter) => readTicket(ticket, voter)?.shell,
   };
 }

@@ -1,4 +1,4 @@
-import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
+import { PAGES_PATH, pageReport, type RemoteAreaName, SHELL } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -147,14 +147,20 @@ export function registerPages(
           samples.add(groupOf(remote.area, remote.version), phase, at);
         }
       }
+      const voter = clientIdOf(request);
+      const { hostname } = request;
+      const shell = tickets.shellOf(ticket, voter);
+      if (shell !== undefined) {
+        canaries.follow(document);
+        await canaries.countTimes({ area: SHELL, version: shell, hostname, voter }, vitals);
+      }
       const owner = known.find((remote) => remote.area === area);
       if (area !== 'shell' && !owner) return undefined;
       for (const [vital, value] of Object.entries(vitals)) {
         samples.add(groupOf(area, owner?.version), vital, value);
       }
       if (!owner) return undefined;
-      const voter = clientIdOf(request);
-      const shown = { area: owner.area, version: owner.version, hostname: request.hostname, voter };
+      const shown = { area: owner.area, version: owner.version, hostname, voter };
       if (!tickets.isProof(ticket, shown)) return undefined;
       canaries.follow(document);
       await canaries.countTimes(shown, vitals);

@@ -1,4 +1,4 @@
-import { remoteAreaName } from '@exchange/contract';
+import { releaseName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const SUSPENSIONS = `${PREFIX}:sealed-suspensions`;
 const sealPurpose = (key: string) => `suspension ${key}`;
 
 const SuspensionSchema = v.object({
-  area: remoteAreaName,
+  area: releaseName,
   version: v.string(),
   failed: v.number(),
   used: v.number(),

@@ -138,10 +138,11 @@ export async function startTestEdge() {
     liveReload = false,
     localAreas,
     rootKey,
+    shellDist = 'shell',
   }: Partial<EdgeConfig & { rootKey: string }> = {}) =>
     createEdge(
       {
-        shellDist: path.join(folder, 'shell'),
+        shellDist: path.join(folder, shellDist),
         releases: { driver: 'directory', folder: path.join(folder, 'releases'), rootKey },
         originOf: () => originUrl,
         places: {},
@@ -213,6 +214,8 @@ export async function startTestEdge() {
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
     app: () => app,
+    /** Starts another edge on the same store; `shellDist` is below the folder of both. */
+    startOther: start,
     /** Returns the texts of the warnings and errors in the log, oldest first. */
     warnings: () => warnings.map((line) => (JSON.parse(line) as { msg: string }).msg),
     /** Listens on a free port; resolves to the address. */
