@@ -1,4 +1,5 @@
 import { connectStream, connectWallet, queryClient, watchFailedCalls } from '@exchange/api';
+import { SHELL } from '@exchange/contract';
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import { type createFederation, FederationContext } from '@exchange/federation/runtime';
 import { connectSession, featuresStore } from '@exchange/store';
@@ -29,6 +30,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectInstall();
   connectInitialRender();
   connectPageIdentity();
+  followShell(router, federation.swap);
   connectWallet();
   connectStream();
   await yieldToMain();
@@ -42,6 +44,22 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
       </FederationContext>,
     ),
   );
+}
+
+/**
+ * Reloads the page at its next navigation once another version of the shell is on offer; pages of an
+ * area do so themselves.
+ */
+function followShell(
+  router: ReturnType<typeof createBrowserRouter>,
+  swap: ReturnType<typeof createFederation>['swap'],
+): void {
+  let { pathname } = router.state.location;
+  router.subscribe(({ location: next }) => {
+    if (next.pathname === pathname) return;
+    pathname = next.pathname;
+    if (swap.isDue(SHELL)) void swap.applyUpdate(SHELL);
+  });
 }
 
 // React reports an error here that any boundary caught, also one inside an area.

@@ -31,7 +31,7 @@ import type { TokenCookies, TokenState } from './token/token-cookies.ts';
 import { versionsIn } from './versions-in.ts';
 
 /** The versions of one browser's page. */
-interface VersionSelection {
+export interface VersionSelection {
   /** The whole registry of the selection. */
   document: RegistryDocument;
   /** The build of the page. */

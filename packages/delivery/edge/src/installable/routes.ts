@@ -206,8 +206,8 @@ export function registerInstallable(
   app.get('/service-worker.js', async (request, reply) => {
     if (!serviceWorker) return reply.headers(WORKER_HEADERS).send(KILL_SWITCH_WORKER);
     // A worker with other bytes is installed again, and then caches the brand's new offline page.
-    const page = renderOfflinePage(ofRequest(request), '');
-    const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
+    const offlinePage = renderOfflinePage(ofRequest(request), '');
+    const version = createHash('sha256').update(offlinePage).digest('hex').slice(0, 16);
     const page = await choosePage(request, 'open');
     const code = await readWorker(page).catch(() => undefined);
     if (code === undefined) return reply.code(404).send();

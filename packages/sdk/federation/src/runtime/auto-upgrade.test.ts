@@ -52,6 +52,18 @@ test('a version that must be left is left at once by a page that shows it', asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a shell that must be left is left at once by every page', async () => {
+  auto.stop();
+  document.body.innerHTML = '';
+  swap = createVersionUpgrade({ ...registry, shell: '0.8.1' }, () => '2.0.0', {
+    ...{ askVersions: async () => offered, isBusy: () => isBusy, reload },
+  });
+  auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
+  offer({ casino: '2.0.0', shell: '0.8.0' }, { shell: ['0.8.1'] });
+  await pass(900);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('a page that was given no areas is loaded anew once there are some, and once only', async () => {
   const open = () => {
     auto.stop();

@@ -1,4 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import type { VersionUpgrade } from './version-upgrade.ts';
 
 /** Interval in ms in which a page with an outdated version checks if it may reload. */
@@ -23,7 +23,7 @@ interface AutoSwapParts {
 }
 
 const isShown = (area: RemoteAreaName) =>
-  document.querySelector(`[data-boundary="${area}"][data-version]`) !== null;
+  area === SHELL || document.querySelector(`[data-boundary="${area}"][data-version]`) !== null;
 
 const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false;
 

@@ -1,3 +1,4 @@
+import type { AreaVersions } from '@exchange/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registryForTest } from '../testing/releases.ts';
 import { createVersionUpgrade, type VersionUpgrade } from './version-upgrade.ts';
@@ -7,7 +8,7 @@ const registry = registryForTest({
   casino: { active: release('2.0.0'), lastGood: release('1.0.0') },
 });
 
-const askVersions = vi.fn(async () => ({ casino: '3.0.0' }));
+const askVersions = vi.fn(async (): Promise<AreaVersions> => ({ casino: '3.0.0' }));
 const reload = vi.fn();
 let busy = false;
 
@@ -46,6 +47,54 @@ test('an area that was switched off and comes back is due', () => {
   });
   swap.offer({ casino: '2.0.0' });
   expect(swap.isDue('casino')).toBe(true);
+});
+
+describe('the shell', () => {
+  const createOf = (shell?: string) =>
+    createVersionUpgrade({ ...registry, shell }, () => '2.0.0', {
+      ...{ askVersions, isBusy: () => busy, reload },
+    });
+  const offered = { casino: '2.0.0', shell: '0.8.1' };
+  beforeEach(() => void askVersions.mockResolvedValue(offered));
+
+  test('of another version is due on its own pages and on those of areas, once', async () => {
+    const swap = createOf('0.8.0');
+    swap.offer({ casino: '2.0.0', shell: '0.8.0' });
+    expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
+      ...[false, false],
+      [],
+    ]);
+    swap.offer(offered, { shell: ['0.7.0'] });
+    expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
+      ...[true, true],
+      ['shell'],
+    ]);
+    expect(swap.isUrgent('shell')).toBe(false);
+    swap.offer(offered, { shell: ['0.8.0'] });
+    expect(swap.isUrgent('shell')).toBe(true);
+    expect(await swap.applyUpdate('casino')).toBe(true);
+    expect(reload).toHaveBeenCalledOnce();
+    // The edge gave the same shell again.
+    expect(createOf('0.8.0').isDue('shell')).toBe(false);
+    expect(await swap.applyUpdate('shell')).toBe(false);
+  });
+
+  test('waits while the page is busy', async () => {
+    const swap = createOf('0.8.0');
+    swap.offer(offered);
+    busy = true;
+    expect(swap.isDue('shell')).toBe(false);
+    expect(await swap.applyUpdate('shell')).toBe(false);
+  });
+
+  test('that is no release is not followed, and none on offer is no other one', () => {
+    const local = createOf(undefined);
+    local.offer(offered);
+    expect(local.isDue('shell')).toBe(false);
+    const swap = createOf('0.8.0');
+    swap.offer({ casino: '2.0.0' });
+    expect([swap.isDue('shell'), swap.listOutdated()]).toEqual([false, []]);
+  });
 });
 
 test('the version that the area fell back to is not another one', () => {

@@ -1,16 +1,16 @@
-import type { AreaVersions, RemoteAreaName } from '@exchange/contract';
+import { type AreaVersions, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { type PageRegistry, parseRegistry } from '../registry/schema.ts';
 
-/** Moves an open page to another version of an area. */
+/** Moves an open page to another version of an area, or of the shell by its name. */
 export interface VersionUpgrade {
   /**
    * Records the versions that this browser would get now (a missing area is switched off), and
    * those that pages must leave soon.
    */
   offer: (versions: AreaVersions, withdrawn?: Withdrawn) => void;
-  /** Returns true if this page would get another version of the area than its own. */
+  /** Returns true if this page would get another version of the area, or the shell, than its own. */
   isDue: (area: RemoteAreaName) => boolean;
-  /** Lists running areas with another version on offer, also while the page is busy. */
+  /** Lists what runs and has another version on offer, also while the page is busy. */
   listOutdated: () => readonly RemoteAreaName[];
   /** Returns true for a page of an edge that knew no areas yet: only a reload brings them. */
   lacksAreas: () => boolean;
@@ -60,23 +60,31 @@ export function createVersionUpgrade(
   const wasOff = new Set<RemoteAreaName>();
   let lateAt = Number.NEGATIVE_INFINITY;
   /** Returns the version that the page's registry has. */
-  const givenOf = (area: RemoteAreaName) => registry.remotes[area]?.active.version ?? OFF;
+  const givenOf = (area: RemoteAreaName) =>
+    area === SHELL ? registry.shell : registry.remotes[area]?.active.version;
+  const currentOf = (area: RemoteAreaName) => (area === SHELL ? registry.shell : runningOf(area));
 
   const isOtherWanted = (area: RemoteAreaName): boolean => {
     if (!offered) return false;
     const version = offered[area];
+    const given = givenOf(area);
+    // A shell that is no release is followed by no page.
+    if (area === SHELL && (version === undefined || given === undefined)) return false;
     // If the wanted version failed, its fallback runs; the same offer would fail again.
-    if (version === registry.remotes[area]?.active.version) return false;
-    return version !== runningOf(area) && !hasAttempted(area, version ?? OFF, givenOf(area));
+    if (version === given) return false;
+    return version !== currentOf(area) && !hasAttempted(area, version ?? OFF, given ?? OFF);
   };
 
+  /** Returns what a reload for this area is for: the area, else the shell; undefined for none. */
+  const selectWanted = (area: RemoteAreaName) => [area, SHELL].find(isOtherWanted);
+
   // In-flight work also keeps a switched-off area on the page.
-  const isDue = (area: RemoteAreaName): boolean => !isBusy() && isOtherWanted(area);
+  const isDue = (area: RemoteAreaName): boolean => !isBusy() && selectWanted(area) !== undefined;
 
   const lacksAreas = Object.keys(registry.areas).length === 0;
 
   const hasOther = (area: RemoteAreaName): boolean =>
-    runningOf(area) !== undefined && offered?.[area] !== undefined && isOtherWanted(area);
+    currentOf(area) !== undefined && offered?.[area] !== undefined && isOtherWanted(area);
 
   /** Returns true if the edge responds: without it a reload would leave no page at all. */
   async function isAnswered(): Promise<boolean> {
@@ -101,11 +109,11 @@ export function createVersionUpgrade(
         ? Object.keys(offered ?? {})
             .slice(0, 1)
             .filter(isOtherWanted)
-        : Object.keys(registry.areas).filter(hasOther),
+        : [...Object.keys(registry.areas), SHELL].filter(hasOther),
     isUrgent(area) {
       if (lacksAreas) return true;
       if (!hasOther(area)) return false;
-      return wasOff.has(area) || (withdrawn[area] ?? []).includes(runningOf(area) ?? '');
+      return wasOff.has(area) || (withdrawn[area] ?? []).includes(currentOf(area) ?? '');
     },
     offer(versions, left = {}) {
       offered = versions;
@@ -119,7 +127,8 @@ export function createVersionUpgrade(
       if (isBusy()) return false;
       if (!(await isAnswered())) return false;
       lateAt = Number.NEGATIVE_INFINITY;
-      if (!offered || !isDue(area) || !markTried(area, offered[area] ?? OFF, givenOf(area))) {
+      const wanted = isBusy() ? undefined : selectWanted(area);
+      if (!wanted || !markTried(wanted, offered?.[wanted] ?? OFF, givenOf(wanted) ?? OFF)) {
         return false;
       }
       reload();
