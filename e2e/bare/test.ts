@@ -5,7 +5,7 @@ import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
-import { forEachArea, readPorts } from '@exchange/tooling/workspace.ts';
+import { forEachApp, readPorts } from '@exchange/tooling/workspace.ts';
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { createPrograms } from '../support/programs.ts';
 import { logInAsPlayer } from '../support/sign-in.ts';
@@ -30,7 +30,7 @@ async function startBareSystem(portBase: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bare-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
   const releasesDir = path.join(folder, 'releases');
-  await releaseBuilds(releasesDir, forEachArea(buildFolder), 'test');
+  await releaseBuilds(releasesDir, forEachApp(buildFolder), 'test');
   const backend = await startBareBackend(ports.server, USERS);
   const specs = systemPrograms({
     ...{ ports, releasesDir, serverArgs: [], shellDist: buildFolder('shell') },

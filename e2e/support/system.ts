@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import {
 } from '@exchange/release';
 import { buildCatalog, buildFolder, CATALOG_DIST } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
-import { forEachArea, readPorts } from '@exchange/tooling/workspace.ts';
+import { forEachApp, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
 import { deploy } from './deployment.ts';
@@ -81,9 +81,11 @@ export async function startTestSystem(
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
   const releasesDir = path.join(folder, 'releases');
-  await releaseBuilds(releasesDir, forEachArea(buildFolder), 'test');
+  await releaseBuilds(releasesDir, forEachApp(buildFolder), 'test');
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
   if (catalog) await buildCatalog();
+  const shellDist = path.join(folder, 'shell');
+  await mkdir(shellDist);
   const brandsDir = await copyBrands(folder, streaming);
   const staffOrigin = `http://staff.localhost:${ports.edge}`;
   const previewPort = portBase + PREVIEW_PORT;
@@ -91,7 +93,8 @@ export async function startTestSystem(
   const logFile = path.join(folder, 'system.log');
   const deployment = await deploy({
     ...{ portBase, folder, logFile, releasesDir, serverArgs },
-    shellDist: buildFolder('shell'),
+    // Empty: pages and files are those of the store.
+    shellDist,
     env: {
       EXCHANGE_TEST: '1',
       BRANDS_DIR: brandsDir,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import { readPortBase } from '@exchange/server-kit';
 
 /** Absolute path of the workspace. */
@@ -59,9 +59,11 @@ export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
   return env.DATA_DIR ?? inRoot('.data');
 }
 
-/** Returns one value for each area of this checkout. */
-export const forEachArea = <T>(value: (area: RemoteAreaName) => T): Record<RemoteAreaName, T> =>
-  Object.fromEntries(AREAS.map((area) => [area, value(area)]));
+/** Returns one value for each app of this checkout that has releases: the areas, then the shell. */
+export const forEachApp = <T>(value: (app: RemoteAreaName) => T): Record<RemoteAreaName, T> => ({
+  ...Object.fromEntries(AREAS.map((area) => [area, value(area)])),
+  [SHELL]: value(SHELL),
+});
 
 /** Returns the folder of the brands: `BRANDS_DIR`, as edge and server read it. */
 export const brandsDir = (env: NodeJS.ProcessEnv = process.env): string =>

@@ -13,7 +13,7 @@ import {
 import { buildFolder } from '../build-apps.ts';
 import { waitForHealth } from '../start/children.ts';
 import { releaseBuilds, releasesEnv } from '../start/releases.ts';
-import { forEachArea, inRoot } from '../workspace.ts';
+import { forEachApp, inRoot } from '../workspace.ts';
 import { calculateMedian, calculateQuantile, type Figure, reportFigures } from './figure.ts';
 import type { CrowdReply, CrowdRequest, Tally } from './load/edge-crowd.ts';
 import { startGenerator } from './load/generator.ts';
@@ -170,7 +170,7 @@ const server = await startServerProcess({ DATA_DIR, EXCHANGE_TEST: '0' }, [
 ]);
 started.defer(() => server.kill());
 const releases = path.join(folder, 'releases');
-await releaseBuilds(releases, forEachArea(buildFolder), 'npm run bench edge');
+await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge');
 const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 const edge = spawn(process.execPath, [inRoot('packages/delivery/edge/src/bin/edge.ts')], {

@@ -9,7 +9,7 @@ import { type ChildSpec, createChildren, waitForHealth } from '../start/children
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/run.ts';
-import { brandsDir, dataDir, forEachArea } from '../workspace.ts';
+import { brandsDir, dataDir, forEachApp } from '../workspace.ts';
 import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, clusterPrograms, readClusterPorts } from './programs.ts';
 
@@ -51,7 +51,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   await step('Building the apps', () => buildApps());
   const releasesDir = releasesFolder();
-  await releaseBuilds(releasesDir, forEachArea(buildFolder), 'npm run cluster');
+  await releaseBuilds(releasesDir, forEachApp(buildFolder), 'npm run cluster');
 
   const children = createChildren();
   const postgres = await step('PostgreSQL', () =>

@@ -31,11 +31,24 @@ async function build(text: string, name = 'dist'): Promise<string> {
   return at;
 }
 
-async function readVersions(): Promise<readonly string[]> {
+/** Writes a build of the shell that starts with a script of this text. */
+async function buildShell(text: string): Promise<string> {
+  const at = path.join(folder, 'shell');
+  const file = `main.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+  await mkdir(at, { recursive: true });
+  await writeFile(path.join(at, file), text);
+  const hash = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const record = { name: 'shell', version: '0.1.0', manifest: '', entry: [file], preload: [] };
+  const content = JSON.stringify({ ...record, files: { [file]: hash } });
+  await writeFile(path.join(at, 'release.json'), content);
+  return at;
+}
+
+async function readVersions(area = 'casino'): Promise<readonly string[]> {
   const { microFrontends } = await (
     await openReleaseStore({ driver: 'directory', folder: store })
   ).readRegistry();
-  return (microFrontends.casino ?? []).map(({ metadata }) => metadata.version);
+  return (microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
 }
 
 test('each build is active under a version of its own, the one before stays the last good one', async () => {
@@ -127,6 +140,35 @@ test('a store of earlier programs is signed, with what players get', async () =>
   const notes = await releaseBuilds(store, { casino: await build('one') }, 'start');
   expect(await readVersions()).toEqual(['1.4.2']);
   expect(notes).toEqual([expect.stringContaining('mfe-casino stays as it was released (1.4.2)')]);
+});
+
+test('a store of before gets the shell of the checkout beside its areas, which stay', async () => {
+  await releaseBuilds(store, { casino: await build('one') }, 'start');
+  const [one] = await readVersions();
+  const builds = { casino: await build('one'), shell: await buildShell('a') };
+  expect(await releaseBuilds(store, builds, 'start')).toEqual([]);
+  expect(await readVersions()).toEqual([one]);
+  const [a] = await readVersions('shell');
+  expect(a).toMatch(/^0\.1\.0\+[\da-f]{8}$/);
+  await releaseBuilds(store, { shell: await buildShell('b') }, 'start');
+  expect(await readVersions('shell')).toEqual([expect.not.stringMatching(`^${a}$`), a]);
+  const opened = await openReleaseStore({ driver: 'directory', folder: store });
+  expect(await verifyRelease(opened, 'shell', `${a}`)).toEqual([]);
+});
+
+test('a released shell stays', async () => {
+  const opened = await openReleaseStore({ driver: 'directory', folder: store });
+  const publication = { area: 'shell', folder: await buildShell('a'), by: 'platform' };
+  const { record } = await publishRelease(opened, publication);
+  await activateRelease(
+    opened,
+    record,
+    { gate: 'passed', misfits: [], mounted: false },
+    'platform',
+  );
+  expect(await releaseBuilds(store, { shell: await buildShell('b') }, 'start')).toEqual([
+    expect.stringContaining('shell stays as it was released (0.1.0)'),
+  ]);
 });
 
 test('a store that other keys signed is left as it is, with the way out', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { type RegisteredVersion, RegistryError } from '@exchange/federation/registry';
+import { folderName, type RegisteredVersion, RegistryError } from '@exchange/federation/registry';
 import {
   adoptStore,
   localKeysFolder,
@@ -110,7 +110,7 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
 });
 
 /**
- * Publishes and activates the given builds as interim versions, and removes obsolete ones. Resolves
+ * Publishes and activates the given builds of areas and the shell as interim versions, and removes obsolete ones. Resolves
  * to lines on teams' own releases, which stay. Throws CommandFailure without a build.
  */
 export async function releaseBuilds(
@@ -126,8 +126,8 @@ export async function releaseBuilds(
     const released = [canary, standard].find((one) => one && !isInterim(one));
     if (released) {
       notes.push(
-        `mfe-${area} stays as it was released (${released.metadata.version}); ` +
-          `"npm run release -- rollback mfe-${area}" leads back to the builds of this checkout`,
+        `${folderName(area)} stays as it was released (${released.metadata.version}); ` +
+          `"npm run release -- rollback ${folderName(area)}" leads back to the builds of this checkout`,
       );
       continue;
     }

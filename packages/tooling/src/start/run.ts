@@ -4,7 +4,7 @@ import { checkServerFlags } from '@exchange/server/flags';
 import { UsageError } from '@exchange/server-kit';
 import { buildApps, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { AREAS, brandsDir, forEachArea, type Ports, readPorts } from '../workspace.ts';
+import { AREAS, brandsDir, forEachApp, type Ports, readPorts } from '../workspace.ts';
 import { createChildren } from './children.ts';
 import { checkPorts } from './ports.ts';
 import { findShellNotes, releaseBuilds, releasesFolder } from './releases.ts';
@@ -94,7 +94,7 @@ export async function runBuiltSystem({
     await prepare?.();
   });
   const releasesDir = releasesFolder();
-  const notes = [...(await releaseBuilds(releasesDir, forEachArea(buildFolder), by))];
+  const notes = [...(await releaseBuilds(releasesDir, forEachApp(buildFolder), by))];
   if (process.env.RELEASES_S3_BUCKET) {
     notes.push(
       `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,

@@ -110,10 +110,9 @@ export class BuildRecordPlugin {
         files,
         maps,
         // A development build is not a release, and runs after every change.
-        ...(this.release.name !== 'shell' &&
-          compiler.options.mode === 'production' && {
-            source: await readGitRevision(compiler.context),
-          }),
+        ...(compiler.options.mode === 'production' && {
+          source: await readGitRevision(compiler.context),
+        }),
         ...describeSources(compilation, this.release.name),
       };
       // A watching edge sees only builds that differ, and only complete files.
