@@ -18,12 +18,12 @@ function cacheControl(file: string): string {
 
 /**
  * Serves folders below `prefix`, a path with slashes at both ends; the first one first, the others once
- * they are there. `more` adds routes, which answer with a file of these folders by `sendFile`.
+ * they are there. With `routes` these alone are served, which answer with such a file by `sendFile`.
  */
 export function registerFiles(
   app: FastifyInstance,
   { prefix, folders }: { prefix: string; folders: readonly [string, ...string[]] },
-  more?: (scope: FastifyInstance) => void,
+  routes?: (scope: FastifyInstance) => void,
 ): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -31,7 +31,8 @@ export function registerFiles(
       prefix,
       // Of one that may come later there is nothing to warn.
       suppressWarning: folders.length > 1,
-      decorateReply: more !== undefined,
+      serve: routes === undefined,
+      decorateReply: routes !== undefined,
       index: false,
       cacheControl: false,
       preCompressed: true,
@@ -44,6 +45,6 @@ export function registerFiles(
         }
       },
     });
-    more?.(scope);
+    routes?.(scope);
   });
 }

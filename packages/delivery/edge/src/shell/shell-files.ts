@@ -41,12 +41,13 @@ export function registerShellFiles(
     scope.get(`${PREFIX}${BUILD_RECORD_FILE}`, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(await readActive()),
     );
-    scope.get<{ Params: { file: string } }>(`${PREFIX}:file`, async (request, reply) => {
-      const { file } = request.params;
-      if (!isFileName(file)) return reply.callNotFound();
+    // Names of the development build are longer than a parameter may be.
+    scope.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
+      const { '*': file } = request.params;
       const known = stored.findKnown(file);
       if (known) return sendFile(request, reply, known, file);
-      if (!isHashedName(file) || (await isLocal(file))) return reply.sendFile(file);
+      const isPublished = isFileName(file) && isHashedName(file);
+      if (!isPublished || (await isLocal(file))) return reply.sendFile(file);
       const found = await stored.find(file);
       return found ? sendFile(request, reply, found, file) : reply.callNotFound();
     });

@@ -7,7 +7,7 @@ import {
 } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
+import { ACTIVE, fileOf, LONG_NAME, publishShell, registerShells } from '../testing/shell-rig.ts';
 import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 /** The second edge has no build of a shell on its disk. */
@@ -45,6 +45,7 @@ describe('two edges with one store and no common disk', () => {
       expect((await get(`/assets/${fileOf('main', version)}`)).body).toBe(`// shell ${version}`);
     }
     expect((await get(`/assets/${fileOf('refresh', '0.8.1')}`)).body).toBe('// development');
+    expect((await get(`/assets/${fileOf(LONG_NAME, '0.8.1')}`)).body).toBe('// long');
     expect((await get(`/assets/${fileOf('main', '0.8.9')}`)).statusCode).toBe(404);
   });
 

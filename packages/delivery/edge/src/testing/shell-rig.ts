@@ -12,6 +12,9 @@ import { recordForTest } from '@exchange/federation/testing';
 export const fileOf = (name: string, version: string, ending = 'js') =>
   `${name}.${version.replaceAll(/\D/g, '').padStart(8, '0')}.${ending}`;
 
+/** Name of a script as development builds have them. */
+export const LONG_NAME = 'node_modules_'.repeat(10);
+
 /** Writes a release of the shell into a store, with its files, service worker and development build. */
 export async function publishShell(
   store: ReleaseStore,
@@ -24,6 +27,7 @@ export async function publishShell(
     [name('shared')]: '// shared',
     [name('service-worker')]: `// worker ${version}`,
     [name('refresh')]: '// development',
+    [name(LONG_NAME)]: '// long',
   };
   const describe = (kind: 'main' | 'refresh', own: Partial<BuildRecord>) =>
     JSON.stringify({

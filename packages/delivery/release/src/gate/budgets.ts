@@ -1,4 +1,4 @@
-import { isPackedName } from '@exchange/federation/registry';
+import { folderName, isPackedName } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 
 const KB = 1024;
@@ -46,7 +46,7 @@ export function findGrowth(release: ReleaseRecord, before: ReleaseRecord): reado
     const [now, then] = [list(release), list(before)];
     const [bytes, most] = [weigh(release, now), weigh(before, then) * (1 + MAX_GROWTH)];
     const mostRequests = Math.ceil(then.length * (1 + MAX_GROWTH));
-    const was = `mfe-${before.remote} ${before.version}`;
+    const was = `${folderName(before.remote)} ${before.version}`;
     return [
       ...(bytes > most && bytes - weigh(before, then) > IGNORED_BYTES
         ? [`${name} has ${inKb(bytes)} gzip, ${GROWN} ${inKb(weigh(before, then))} of ${was}`]
