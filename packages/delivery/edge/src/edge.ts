@@ -93,7 +93,7 @@ export async function createEdge(
   const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
-  const stored = createStoredShells(store, warn);
+  const stored = createStoredShells(store, registry.current, warn);
   const shells = createShellSource({
     ...{ shellDist: config.shellDist, store, stored, budget, warn },
     readRegistry: registry.current,

@@ -38,9 +38,11 @@ export function registerShellFiles(
   };
 
   registerFiles(app, { prefix: PREFIX, folders }, (scope) => {
-    scope.get(`${PREFIX}${BUILD_RECORD_FILE}`, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(await readActive()),
-    );
+    scope.get(`${PREFIX}${BUILD_RECORD_FILE}`, async (_request, reply) => {
+      // Where its sources are from is nobody's business.
+      const { source: _, maps: __, ...build } = await readActive();
+      return reply.header('cache-control', 'no-cache').send(build);
+    });
     // Names of the development build are longer than a parameter may be.
     scope.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
       const { '*': file } = request.params;

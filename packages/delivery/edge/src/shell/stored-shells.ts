@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '@exchange/contract';
-import { type BuildRecord, RegistryError } from '@exchange/federation/registry';
+import {
+  type BuildRecord,
+  type RegistryDocument,
+  RegistryError,
+} from '@exchange/federation/registry';
 import {
   type ReleaseRecord,
   type ReleaseStore,
   readShellRelease,
 } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
+import { versionsIn } from '../versions-in.ts';
 
 /** A release of the shell with what pages need to know of it. */
 export interface StoredShell {
@@ -31,8 +36,11 @@ export interface StoredShells {
 const MAX_BUILDS = 20;
 /** Milliseconds after which a release that could not be read is read again. */
 const RETRY_AFTER_MS = 2000;
-/** Milliseconds between two lists of the store's versions, for names that no known release has. */
-const REST_MS = 1000;
+/**
+ * Milliseconds between two lists of the store's versions, for names that no known release has; a
+ * bucket lists each file.
+ */
+const REST_MS = { local: 1000, bucket: 5000 };
 
 /**
  * Creates the reader. A release never changes, so it is read once; what could not be read is tried
@@ -40,12 +48,14 @@ const REST_MS = 1000;
  */
 export function createStoredShells(
   store: ReleaseStore,
+  readRegistry: () => Promise<RegistryDocument>,
   warn: (text: string) => void,
-  restMs = REST_MS,
 ): StoredShells {
+  const restMs = store.storage.isLocal ? REST_MS.local : REST_MS.bucket;
   const builds = new LRUCache<string, Promise<StoredShell>>({ max: MAX_BUILDS });
   const releases = new Map<string, ReleaseRecord>();
   const ownerOf = new Map<string, ReleaseRecord>();
+  const notified = new Set<string>();
   let listedAt = Number.NEGATIVE_INFINITY;
   let listing: Promise<void> | undefined;
 
@@ -59,16 +69,23 @@ export function createStoredShells(
     return record;
   }
 
+  /** Reads these releases; one that is refused is left out. */
+  async function readAll(versions: readonly string[]): Promise<void> {
+    for (const version of versions) {
+      await readRelease(version).catch((error: Error) => {
+        const { message } = error;
+        if (error instanceof RegistryError && !notified.has(message)) warn(message);
+        notified.add(message);
+      });
+    }
+  }
+
   /** Reads the releases that are new; waits before, so that made-up names cost little. */
   async function list(): Promise<void> {
     const left = listedAt + restMs - performance.now();
     if (left > 0) await sleep(left, undefined, { ref: false });
     listedAt = performance.now();
-    for (const version of await store.listVersions(SHELL)) {
-      await readRelease(version).catch((error: Error) => {
-        if (error instanceof RegistryError) warn(error.message);
-      });
-    }
+    await readAll(await store.listVersions(SHELL));
   }
 
   async function load(version: string, kind: 'players' | 'development'): Promise<StoredShell> {
@@ -90,6 +107,8 @@ export function createStoredShells(
     },
     findKnown: (file) => ownerOf.get(file),
     async find(file) {
+      const versions = versionsIn(await readRegistry(), SHELL);
+      await readAll(versions.map(({ metadata }) => metadata.version));
       const known = ownerOf.get(file);
       if (known) return known;
       // One that began before this request may have missed its release.
