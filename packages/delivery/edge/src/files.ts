@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { isHashedName } from '@exchange/federation/registry';
+import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 const YEAR_S = 31_536_000;
 
@@ -9,7 +11,7 @@ const YEAR_S = 31_536_000;
 export const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR_S}, immutable`;
 
 /** Policy of an image: opened directly it runs no script of its own. */
-export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the `cache-control` of a file: immutable with a hash, else revalidated. */
 function cacheControl(file: string): string {
@@ -47,4 +49,82 @@ export function registerFiles(
     });
     routes?.(scope);
   });
+}
+
+/** Compressed forms by preference: `accept-encoding` → ending of the file. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** Maximum of bytes of cached files where reading is expensive. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Answers with a file of a release, in a compressed form that the browser takes; immutable, as a
+ * release never changes. With 404 for a file that its record does not list.
+ */
+export type SendReleaseFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  release: ReleaseRecord,
+  file: string,
+) => Promise<FastifyReply>;
+
+/** Creates the sender of a store; keeps files in memory where reading is expensive. */
+export function createFileSender(store: ReleaseStore): SendReleaseFile {
+  const readFile = rememberFiles(store);
+  return async (request, reply, release, file) => {
+    const isServed = Object.hasOwn(release.files, file);
+    const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
+    const name = encoding ? file + ENCODINGS[encoding] : file;
+    const bytes = isServed ? await readFile(release.remote, release.version, name) : undefined;
+    if (!bytes) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply
+      .headers({
+        'content-type': mediaTypeOf(file),
+        'cache-control': IMMUTABLE_CACHE_CONTROL,
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
+      })
+      .send(Buffer.from(bytes));
+  };
+}
+
+// The operating system caches files of this machine.
+function rememberFiles(store: ReleaseStore) {
+  const known = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    ignoreFetchAbort: true,
+    fetchMethod(key) {
+      const [area = '', version = '', ...file] = key.split('/');
+      return store.readFile(area, version, file.join('/'));
+    },
+  });
+  return (area: string, version: string, file: string): Promise<Uint8Array | undefined> =>
+    store.storage.isLocal
+      ? store.readFile(area, version, file)
+      : known.fetch(`${area}/${version}/${file}`);
+}
+
+function selectEncoding(
+  { files }: ReleaseRecord,
+  file: string,
+  accepted = '',
+): keyof typeof ENCODINGS | undefined {
+  const offered = new Map(accepted.split(',').map(readOffer));
+  const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
+  return names.find((name) => {
+    const weight = offered.get(name) ?? offered.get('*') ?? 0;
+    return weight > 0 && Object.hasOwn(files, file + ENCODINGS[name]);
+  });
+}
+
+/** Parses `br;q=0.5` into name and weight; 0 means not acceptable. */
+function readOffer(offer: string): readonly [string, number] {
+  const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
 }

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallFit } from './fit/call-fit.ts';
 import { registerRegistryHealth } from './registry-health.ts';
-import { createShellReader } from './shell/shell-record.ts';
+import { createShellReader } from './shell/shell-source.ts';
 
 let folder: string;
 let app: FastifyInstance;

@@ -9,7 +9,7 @@ import type { AutoCanaries } from './canary/auto-canaries.ts';
 import { limitClients } from './client-limit.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import type { RegistrySource } from './registry-source.ts';
-import type { ReadShell } from './shell/shell-record.ts';
+import type { ReadShell } from './shell/shell-source.ts';
 
 const describeShellMisfits = (misfits: readonly string[]): string =>
   `The shell does not fit the live server: ${misfits.join('; ')}`;

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { answerBadUrl } from './csp.ts';
-import { createFileSender } from './release-files.ts';
+import { createFileSender } from './files.ts';
 
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';

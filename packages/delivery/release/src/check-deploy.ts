@@ -1,18 +1,28 @@
 import path from 'node:path';
+import { SHELL } from '@exchange/contract';
 import {
+  type BuildRecord,
   findCallFaults,
   findModuleFaults,
   folderName,
   listOffered,
+  listOfferedShells,
   type OfferedVersion,
   type OpenApi,
+  type RegistryDocument,
+  RegistryError,
   type VersionRole,
 } from '@exchange/federation/registry';
-import type { ReleaseRecord, ReleaseStore, UsedCall } from '@exchange/federation/releases';
+import {
+  type ReleaseRecord,
+  type ReleaseStore,
+  readShellRelease,
+  type UsedCall,
+} from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { rejectExtraArgs, type Words, workspaceRoot } from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
-import { findShellFaults, type ShellRecord } from './gate/gate.ts';
+import { findShellFaults, type GateFaults, type ShellRecord } from './gate/gate.ts';
 import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -161,4 +171,59 @@ function report(
   }
   console.error(`${what} must not be deployed. ${hint}`);
   return 1;
+}
+
+/**
+ * Holds a release of the shell against the live server and the versions of areas that players get.
+ * What these miss does not quarantine the shell: its pages leave out the areas.
+ */
+export async function findReleasedShellFaults(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+  server: OpenApi,
+  { withoutLastGood = false }: { withoutLastGood?: boolean | undefined } = {},
+): Promise<GateFaults> {
+  let build: BuildRecord;
+  try {
+    build = await readShellRelease(store, record);
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    return { misfits: [error.message], others: [] };
+  }
+  const { misfits } = await checkShell(store, build, server);
+  const of = (isOwn: boolean) =>
+    misfits
+      .filter(({ role }) => (role === 'shell') === isOwn)
+      .filter(({ role }) => !(withoutLastGood && role === 'last good'))
+      .map(({ text }) => text);
+  return { misfits: of(true), others: of(false) };
+}
+
+/** Holds an area's release against the shells that some players get beside the live one. */
+export async function findOtherShellFaults(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+  document: RegistryDocument,
+  live: Pick<BuildRecord, 'version'>,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { role, registered } of listOfferedShells(document)) {
+    const { version } = registered.metadata;
+    if (role === 'last good' || version === live.version) continue;
+    const shell = await readShell(store, version);
+    const found = shell ? findShellFaults(record, shell) : [];
+    faults.push(...found.map((fault) => `with shell ${version} (${role}): ${fault}`));
+  }
+  return faults;
+}
+
+/** Reads a release of the shell; undefined for one that edges refuse, too. */
+async function readShell(store: ReleaseStore, version: string): Promise<BuildRecord | undefined> {
+  try {
+    const record = await store.readRelease(SHELL, version);
+    return record && (await readShellRelease(store, record));
+  } catch (error) {
+    if (error instanceof RegistryError) return undefined;
+    throw error;
+  }
 }

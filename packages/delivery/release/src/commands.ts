@@ -1,5 +1,5 @@
-import { SHELL } from '@exchange/contract';
-import { findBrandVersion, folderName } from '@exchange/federation/registry';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
+import { findBrandVersion, folderName, type RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import {
@@ -13,9 +13,13 @@ import {
 } from './arguments.ts';
 import { buildArea } from './build-area.ts';
 import { judgeServer, judgeShell } from './check-deploy.ts';
-import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
+import {
+  type GateResult,
+  runBuildChecks,
+  runReleaseChecks,
+  runRollbackChecks,
+} from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
-import { describeStart, notify, STARTS, warnOfOwn } from './notices.ts';
 import { makePreview } from './preview-command.ts';
 import { publishBuild, readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
@@ -167,3 +171,64 @@ async function toggle(
   );
   return 0;
 }
+
+/** Exit code of a forced version that no page gets. */
+const HELD_BACK = 3;
+
+/** Prints the result of a version's release checks. */
+function notify(
+  { misfits }: GateResult,
+  area: RemoteAreaName,
+  what: string,
+  version: string,
+): number {
+  if (misfits.length === 0) {
+    print(`${folderName(area)} ${what}`);
+    return 0;
+  }
+  print(
+    `${folderName(area)} ${version} is registered, and held back: no page gets it until it fits and is ` +
+      'activated again',
+  );
+  return HELD_BACK;
+}
+
+/** Prints which brands keep another version, as they have one of their own. */
+function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, wanted: string): void {
+  for (const { metadata, deployment } of readRemoteState(document, area).branded) {
+    if (metadata.version === wanted) continue;
+    const brands = deployment.brands?.join(', ');
+    print(
+      `  ${brands} keeps ${metadata.version}: "rollback ${folderName(area)} --brand" ends that`,
+    );
+  }
+}
+
+/**
+ * Time at which pages get another version; each edge reads a change of the registry within a
+ * second.
+ */
+const STARTS = {
+  activate:
+    'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
+  rollback:
+    'for new pages within a second; open pages that show the version before are loaded anew within two, ' +
+    'unless something typed or on its way would be lost',
+} as const;
+
+const SHELL_STARTS: Readonly<Record<keyof typeof STARTS, string>> = {
+  activate:
+    'for new pages within a second; open pages take it as they go to another page, or once they are hidden or idle',
+  rollback: STARTS.rollback,
+};
+
+/** Returns from when on pages get what a change made active. */
+const describeStart = (
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  action: keyof typeof STARTS,
+): string => {
+  if (area === SHELL) return SHELL_STARTS[action];
+  const { isOff } = readRemoteState(document, area);
+  return isOff ? `once ${folderName(area)} is enabled again` : STARTS[action];
+};

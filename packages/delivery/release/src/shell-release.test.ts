@@ -68,7 +68,9 @@ test('is published whole, once, with a manifest that names all of its files', as
   expect((await publishShell()).isNew).toBe(false);
   expect(await release('verify shell')).toEqual([0, expect.stringContaining('1 releases')]);
   await build('0.8.0', {}, 'other bytes');
-  await expect(publishShell()).rejects.toThrow('shell 0.8.0 is already published with other files (main.0123abcd.js)');
+  await expect(publishShell()).rejects.toThrow(
+    'shell 0.8.0 is already published with other files (main.0123abcd.js)',
+  );
 });
 
 test('is activated, canaried, rolled back and listed like an area', async () => {

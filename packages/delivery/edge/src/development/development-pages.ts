@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageLanguage } from '../cookies.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell/shell-record.ts';
+import type { ReadShell } from '../shell/shell-source.ts';
 import type { Signer } from '../signer.ts';
 import {
   createTokenCookies,

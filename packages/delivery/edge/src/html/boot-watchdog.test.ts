@@ -10,13 +10,12 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   const waiting: (() => void)[] = [];
   const sent: Record<string, unknown>[] = [];
   const stored = new Map(noted === undefined ? [] : [['shell-starting', noted]]);
-  const said: unknown[] = [];
   let isStarting = true;
   const element = () => ({ append: () => undefined });
   const boot = {
     querySelector: () => null,
     removeAttribute: () => undefined,
-    append: ({ textContent }: { textContent?: string }) => said.push(textContent),
+    append: () => undefined,
   };
   const select = (selector: string) => {
     if (selector.startsWith('meta')) return { content: 'ticket' };
@@ -54,7 +53,6 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   return {
     faults: () => sent.map(({ fault }) => fault),
     sent,
-    said,
     note: () => stored.get('shell-starting'),
     dispatch: (name: string, event: object = {}) => listeners.get(name)?.(event),
     show: () => {

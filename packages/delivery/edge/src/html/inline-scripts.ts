@@ -34,7 +34,7 @@ const TEXTS: Record<PageLanguage, Texts> = {
 // A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
 // new address prevents joining the hanging request. Style sheets of loaders stay: they await their
 // own element's events.
-// A failed start is told once, and not while the page is left. A frozen page leaves its note in the
+// A failed start is reported once, and not while the page is left. A frozen page leaves its note in the
 // tab, as it does not run its last event; failures of calls and lines prove nothing.
 const WATCH = `((texts,stylesMs,lateMs,version)=>{
 const boot=()=>document.querySelector(".boot");

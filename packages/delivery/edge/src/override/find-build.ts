@@ -15,7 +15,7 @@ import {
 import { hashRecord, type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import type { CallFit } from '../fit/call-fit.ts';
-import type { ReadShell } from '../shell/shell-record.ts';
+import type { ReadShell } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ChosenBuild } from './override-cookie.ts';
 

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  BUILD_RECORD_FILE,
   type BuildRecord,
   DEVELOPMENT_FOLDER,
+  parseBuildRecord,
   type RegisteredVersion,
   type RegistryDocument,
   RegistryError,
@@ -10,7 +12,6 @@ import {
 } from '@exchange/federation/registry';
 import { integrityOf, type ReleaseStore } from '@exchange/federation/releases';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
-import { createShellReader, type ReadShell } from './shell-record.ts';
 import type { StoredShells } from './stored-shells.ts';
 
 /** The build of a page's shell. */
@@ -61,7 +62,7 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Creates the source of shells; `warn` is told once of each release that is refused. */
+/** Creates the source of shells; `warn` gets each release once that is refused. */
 export function createShellSource(parts: {
   shellDist: string;
   store: ReleaseStore;
@@ -127,5 +128,30 @@ export function createShellSource(parts: {
       const isPublished = bytes && integrityOf(bytes) === record.files[file]?.integrity;
       return isPublished ? Buffer.from(bytes).toString('utf8') : undefined;
     },
+  };
+}
+
+/** Reads the record of the shell's current build; rejects before the first build. */
+export type ReadShell = () => Promise<BuildRecord>;
+
+/**
+ * Reads the record of the shell's build, again when the file changes, so that a new build needs no
+ * restart. While a development build replaces its files, the former one is returned.
+ */
+export function createShellReader(shellDist: string): ReadShell {
+  const file = path.join(shellDist, BUILD_RECORD_FILE);
+  let readAt = 0;
+  let record: BuildRecord | undefined;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (record && mtimeMs === readAt) return record;
+      record = parseBuildRecord(JSON.parse(await readFile(file, 'utf8')));
+      readAt = mtimeMs;
+      return record;
+    } catch (error) {
+      if (record) return record;
+      throw error;
+    }
   };
 }

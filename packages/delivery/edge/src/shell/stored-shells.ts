@@ -1,7 +1,13 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '@exchange/contract';
 import {
+  BUILD_RECORD_FILE,
   type BuildRecord,
+  DEVELOPMENT_FOLDER,
+  isFileName,
+  isHashedName,
   type RegistryDocument,
   RegistryError,
 } from '@exchange/federation/registry';
@@ -10,11 +16,13 @@ import {
   type ReleaseStore,
   readShellRelease,
 } from '@exchange/federation/releases';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { registerFiles, type SendReleaseFile } from '../files.ts';
 import { versionsIn } from '../versions-in.ts';
 
 /** A release of the shell with what pages need to know of it. */
-export interface StoredShell {
+interface StoredShell {
   record: ReleaseRecord;
   build: BuildRecord;
 }
@@ -122,4 +130,48 @@ export function createStoredShells(
       return ownerOf.get(file);
     },
   };
+}
+
+const PREFIX = '/assets/';
+
+/**
+ * Serves the files of every release of the shell in the store below `/assets/`, so that a page works
+ * whichever edge rendered it, and those of the local build. `release.json` is the record of the shell
+ * that most players get, which the gate reads.
+ */
+export function registerShellFiles(
+  app: FastifyInstance,
+  parts: {
+    shellDist: string;
+    stored: StoredShells;
+    readActive: () => Promise<BuildRecord>;
+    sendFile: SendReleaseFile;
+  },
+): void {
+  const { shellDist, stored, readActive, sendFile } = parts;
+  const folders = [shellDist, path.join(shellDist, DEVELOPMENT_FOLDER)] as const;
+  const isLocal = async (file: string) => {
+    const found = await Promise.all(
+      folders.map((folder) => stat(path.join(folder, file)).catch(() => undefined)),
+    );
+    return found.some((one) => one?.isFile());
+  };
+
+  registerFiles(app, { prefix: PREFIX, folders }, (scope) => {
+    scope.get(`${PREFIX}${BUILD_RECORD_FILE}`, async (_request, reply) => {
+      // The commit of its sources is for the operator alone.
+      const { source: _, maps: __, ...build } = await readActive();
+      return reply.header('cache-control', 'no-cache').send(build);
+    });
+    // Names of the development build are longer than a parameter may be.
+    scope.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
+      const { '*': file } = request.params;
+      const known = stored.findKnown(file);
+      if (known) return sendFile(request, reply, known, file);
+      const isPublished = isFileName(file) && isHashedName(file);
+      if (!isPublished || (await isLocal(file))) return reply.sendFile(file);
+      const found = await stored.find(file);
+      return found ? sendFile(request, reply, found, file) : reply.callNotFound();
+    });
+  });
 }

@@ -8,7 +8,7 @@ import type { EdgeConfig } from '../config.ts';
 import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell/shell-record.ts';
+import type { ReadShell } from '../shell/shell-source.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';

@@ -13,7 +13,7 @@ import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell/shell-record.ts';
+import type { ReadShell } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import { castVote } from './faults.ts';

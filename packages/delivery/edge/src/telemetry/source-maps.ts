@@ -5,7 +5,7 @@ import type { ReleaseStore } from '@exchange/federation/releases';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell/shell-record.ts';
+import type { ReadShell } from '../shell/shell-source.ts';
 import type { StoredShells } from '../shell/stored-shells.ts';
 import { versionsIn } from '../versions-in.ts';
 

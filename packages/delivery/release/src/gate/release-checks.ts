@@ -7,13 +7,13 @@ import {
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
+import { findOtherShellFaults, findReleasedShellFaults } from '../check-deploy.ts';
 import { readRemoteState } from '../registry-changes.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowth, GROWN } from './budgets.ts';
 import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
-import { findOtherShellFaults, findReleasedShellFaults } from './shell-checks.ts';
 import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
 const LARGER_HINT = 'If it is meant to be larger: --larger';
@@ -39,7 +39,9 @@ async function compareWithLive(
     const system = await readLiveSystem(address, store);
     const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';
     if (record.remote === SHELL) {
-      const faults = await findReleasedShellFaults(record, store, system, { withoutLastGood });
+      const faults = await findReleasedShellFaults(record, store, system.server, {
+        withoutLastGood,
+      });
       return { ...faults, ...(refused && { refused }) };
     }
     const found = findLiveFaults(record, next ? { ...system, shell: next } : system);

@@ -56,12 +56,11 @@ export {
   type UsedCall,
 } from './release-record.ts';
 export { resetRegistry } from './reset-registry.ts';
-export { requireSameHistory } from './same-history.ts';
-export { readShellRelease } from './shell-release.ts';
 export {
   findNewestEntry,
   readLog,
   readSignedRegistry,
+  requireSameHistory,
 } from './signed-registry.ts';
 export {
   createSigningKey,
@@ -91,5 +90,6 @@ export {
   openReleaseStorage,
   openReleaseStore,
   type ReleaseStore,
+  readShellRelease,
 } from './store.ts';
 export { updateKeys } from './update-registry.ts';
