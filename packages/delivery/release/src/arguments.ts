@@ -44,7 +44,7 @@ Options: --by <name>, who acts
          --shell <folder>, activates for that build of the shell, in place of the live one
          --days <number>, of a preview; --with <link>, adds what another team's preview shows
          --without-last-good, both checks accept that areas have nothing to fall back to
-         --larger, accepts a version that is more than 5 % larger than the active one
+         --larger, accepts a version that is more than 5 % larger, or slower, than the active one
          --from <version>, the version that a rollback leaves; asked again it changes nothing
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back;
                   publishes what has type errors, which the gate then refuses`;
@@ -66,7 +66,7 @@ const FLAGS = {
   force: { type: 'boolean', help: 'Activates a version that fails the checks.' },
   larger: {
     type: 'boolean',
-    help: 'Accepts a version that is more than 5 % larger than the active one.',
+    help: 'Accepts a version that is more than 5 % larger, or slower, than the active one.',
   },
   owner: { type: 'string', help: 'Name of who holds the key.' },
   file: { type: 'string', help: 'File of the new key.' },

@@ -67,8 +67,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     if (area === SHELL) {
       return judgeShell({ command: 'check', rest: [built.folder], options }, store);
     }
-    const { record } = await readBuild({ area, ...built, by });
-    await runBuildChecks(record, store, options);
+    const { record, contents } = await readBuild({ area, ...built, by });
+    await runBuildChecks({ record, read: async (file) => contents.get(file) }, store, options);
     print(`The build of ${folderName(area)} fits the live system and its budgets`);
     return 0;
   },

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type { Browser, BrowserServer } from 'playwright-core';
 
 /** Start options of the gate's browser, or the reason why it is not started. */
 export type BrowserGuard =
@@ -40,4 +42,28 @@ export function guardBrowser(
     args: isOff ? ['--no-sandbox'] : [],
     env: { ...Object.fromEntries(passed), HOME: tmpdir() },
   };
+}
+
+/** Milliseconds in which the browser starts. */
+const START_MS = 20_000;
+
+/** Starts the gate's browser, which is ended by killing its server; or returns why there is none. */
+export async function startBrowser(): Promise<
+  { server: BrowserServer; browser: Browser } | { skipped: string }
+> {
+  const { chromium } = await import('playwright-core');
+  const executablePath = process.env.CHROMIUM_PATH || chromium.executablePath();
+  if (!existsSync(executablePath)) return { skipped: 'there is none; CHROMIUM_PATH names one' };
+  const guard = guardBrowser(process.env, process.getuid?.() === 0);
+  if ('skipped' in guard) return guard;
+  // A replaced page counts as public, and may not call a system of this machine.
+  const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
+  const options = { executablePath, args, env: guard.env, timeout: START_MS, host: '127.0.0.1' };
+  try {
+    const server = await chromium.launchServer(options);
+    return { server, browser: await chromium.connect(server.wsEndpoint()) };
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    return { skipped: `${executablePath} does not start: ${reason}` };
+  }
 }

@@ -1,3 +1,18 @@
+import { STORAGE_KEYS } from '@exchange/contract';
+import type { Page } from 'playwright-core';
+
+/** Stores a token, which opens pages below /app; the calls that would reject it are held. */
+export async function pretendSession(page: Page): Promise<void> {
+  const user = { data: { token: 'smoke', user_id: 0, user_name: 'smoke', role: 'player' } };
+  await page.addInitScript(
+    ([keys, saved]) => {
+      localStorage.setItem(keys.user, saved);
+      localStorage.setItem(keys.isAuthentication, 'true');
+    },
+    [STORAGE_KEYS, JSON.stringify(user)] as const,
+  );
+}
+
 interface AskedParts {
   remote: string;
   files: readonly string[];

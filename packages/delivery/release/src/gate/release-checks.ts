@@ -12,11 +12,12 @@ import { readRemoteState } from '../registry-changes.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowth, GROWN } from './budgets.ts';
+import { compareEntry, type ReadableRelease } from './entry-speed.ts';
 import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
-const LARGER_HINT = 'If it is meant to be larger: --larger';
+const LARGER_HINT = 'If it is meant to be larger or slower: --larger';
 const NOT_COMPARED = 'not compared: ';
 
 /** Returns true if an incompatibility only states that nothing could be compared. */
@@ -60,18 +61,32 @@ async function compareWithLive(
 }
 
 /**
- * Checks a build before it is published, without a browser. Throws ReleaseError with all faults;
- * nothing is written.
+ * Checks a build before it is published, by a browser alone where it enters the page of a sound one. Throws
+ * ReleaseError with all faults; nothing is written.
  */
 export async function runBuildChecks(
-  record: ReleaseRecord,
+  build: ReadableRelease,
   store: ReleaseStore,
   { live = process.env.LIVE_URL, larger = false }: Pick<GateOptions, 'live' | 'larger'>,
 ): Promise<void> {
-  const { misfits, others } = await compareWithLive(record, store, selectLiveAddress(store, live));
+  const { record } = build;
+  const compared = await compareWithLive(record, store, selectLiveAddress(store, live));
+  const { misfits, others, place } = compared;
   const growth = larger ? [] : await findGrowthOf(record, store);
   const faults = [...misfits, ...findRecordFaults(record), ...others, ...growth];
+  if (faults.length === 0 && !larger) faults.push(...(await findSlowerThan(build, store, place)));
   if (faults.length > 0) enforceOrOverride(record, faults, false);
+}
+
+/** Returns the version that most players get, unless it is this one. */
+async function readActive(
+  { remote, version }: ReleaseRecord,
+  store: ReleaseStore,
+): Promise<ReleaseRecord | undefined> {
+  const { standard } = readRemoteState(await store.readRegistry(), remote);
+  const active = standard?.metadata.version;
+  if (active === undefined || active === version) return undefined;
+  return store.readRelease(remote, active);
 }
 
 /** Returns by what a release is larger than the version that most players get. */
@@ -79,10 +94,27 @@ async function findGrowthOf(
   record: ReleaseRecord,
   store: ReleaseStore,
 ): Promise<readonly string[]> {
-  const { standard } = readRemoteState(await store.readRegistry(), record.remote);
-  const active = standard?.metadata.version;
-  const before = active && (await store.readRelease(record.remote, active));
+  const before = await readActive(record, store);
   return before ? findGrowth(record, before) : [];
+}
+
+/** Returns a release with its files in the store. */
+const inStore = (record: ReleaseRecord, store: ReleaseStore): ReadableRelease => ({
+  record,
+  read: (file) => store.readFile(record.remote, record.version, file),
+});
+
+/** Returns by what entering its page is slower than in the version that most players get. */
+async function findSlowerThan(
+  now: ReadableRelease,
+  store: ReleaseStore,
+  place: LivePlace | undefined,
+): Promise<readonly string[]> {
+  const before = await readActive(now.record, store);
+  if (!before || !place) return [];
+  const { faults, skipped } = await compareEntry({ now, before: inStore(before, store) }, place);
+  if (skipped) console.error(`Hops and time to content were not measured: ${skipped}`);
+  return faults;
 }
 
 /** Throws ReleaseError with all faults of a release, or prints them if it is forced. */
@@ -122,7 +154,7 @@ export interface GateOptions {
   /** Folder of the build of a future shell, in place of the live one. */
   shell?: string;
   force?: boolean;
-  /** Accepts a release that is more than 5 % larger than the version that players get. */
+  /** Accepts a release that is more than 5 % larger or slower than the version that players get. */
   larger?: boolean;
   /** Accepts a shell with which areas have nothing to fall back to. */
   'without-last-good'?: boolean;
@@ -165,8 +197,10 @@ export async function runReleaseChecks(
     faults: seen,
     skipped,
   } = isSound && place ? await mountInLiveShell(record, place) : NOT_TRIED;
+  const isSeen = mounted && seen.length === 0 && !larger;
+  const slower = isSeen ? await findSlowerThan(inStore(record, store), store, place) : [];
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];
-  const faults = [...misfits, ...own, ...others, ...seen, ...unseen];
+  const faults = [...misfits, ...own, ...others, ...seen, ...slower, ...unseen];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };
   enforceOrOverride(record, faults, force);
   return { gate: 'forced', misfits: misfits.slice(0, MAX_MISFITS), mounted };

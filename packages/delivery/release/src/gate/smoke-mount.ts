@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { AREA_EXPOSE, FIRST_PRICES_MARK, paths, STORAGE_KEYS } from '@exchange/contract';
+import { AREA_EXPOSE, FIRST_PRICES_MARK, paths } from '@exchange/contract';
 import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
-import type { Browser, BrowserServer, Page } from 'playwright-core';
-import { guardBrowser } from './browser-guard.ts';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from './browser-guard.ts';
 import { findLeak } from './leak-rounds.ts';
-import { readAsked, readOutcome } from './mounted-page.ts';
+import { pretendSession, readAsked, readOutcome } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
 import { definitionOf, standIn } from './stand-in.ts';
 
@@ -55,24 +54,10 @@ export async function mountInLiveShell(
   live: LivePlace,
 ): Promise<SmokeResult> {
   const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
-  const { chromium } = await import('playwright-core');
-  const executablePath = process.env.CHROMIUM_PATH || chromium.executablePath();
-  if (!existsSync(executablePath)) return skip('there is none; CHROMIUM_PATH names one');
-  const guard = guardBrowser(process.env, process.getuid?.() === 0);
-  if ('skipped' in guard) return skip(guard.skipped);
-  // A replaced page counts as public, and may not call a system of this machine.
-  const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
-  let server: BrowserServer;
+  const started = await startBrowser();
+  if ('skipped' in started) return skip(started.skipped);
+  const { server, browser } = started;
   try {
-    const { env } = guard;
-    const timeout = MOUNT_TIMEOUT_MS;
-    server = await chromium.launchServer({ executablePath, args, env, timeout, host: '127.0.0.1' });
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    return skip(`${executablePath} does not start: ${reason}`);
-  }
-  try {
-    const browser = await chromium.connect(server.wsEndpoint());
     const lent = Object.entries(release.exposes).flatMap(([name, [first]]) =>
       name !== AREA_EXPOSE && first ? [first] : [],
     );
@@ -208,15 +193,3 @@ const answers = (page: Page): Promise<boolean> =>
     page.evaluate(() => true).catch(() => false),
     new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS, false)),
   ]);
-
-/** Stores a token, which opens pages below /app; the calls that would reject it are held. */
-async function pretendSession(page: Page): Promise<void> {
-  const user = { data: { token: 'smoke', user_id: 0, user_name: 'smoke', role: 'player' } };
-  await page.addInitScript(
-    ([keys, saved]) => {
-      localStorage.setItem(keys.user, saved);
-      localStorage.setItem(keys.isAuthentication, 'true');
-    },
-    [STORAGE_KEYS, JSON.stringify(user)] as const,
-  );
-}
