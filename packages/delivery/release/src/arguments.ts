@@ -33,7 +33,7 @@ export const USAGE = `Usage: npm run release -- <command>
   verify [<remote> [<version>]]        holds the files of the store against their hashes
   key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
   keys [list] · log <remote>                       who may act for which area; who changed what, verified
-  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>]   admits a key (operator)
+  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>] [--previews]   admits a key (operator)
   keys revoke <remote> <public key or its id>      ends it within seconds (operator)
   keys reset <remote>                  signs its newest valid registry above all that edges know (operator)
   adopt                                signs a store of earlier programs (operator)
@@ -76,6 +76,7 @@ const FLAGS = {
     type: 'string',
     help: 'Places of the shell for its links, beside the bar of sections and the account menu.',
   },
+  previews: { type: 'boolean', help: 'Admits a key for previews alone, for CI.' },
   json: { type: 'boolean', help: 'Prints the status as JSON.' },
   'no-build': { type: 'boolean', help: 'Publishes the last build.' },
 } as const;

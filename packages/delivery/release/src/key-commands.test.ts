@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createKeyFile,
+  createSignedStore,
   type OwnedKey,
   RECORD_USE,
   signPayload,
 } from '@exchange/federation/releases';
+import { recordForTest } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseWords } from './arguments.ts';
 import { changeKeys } from './key-commands.ts';
@@ -159,3 +161,57 @@ test('a log that was changed is told', async () => {
   const [code, text] = await release('log mfe-casino');
   expect([code, text]).toEqual([1, expect.stringContaining('000001.json is refused')]);
 });
+
+test('a key for previews signs them and what they show, and nothing else @security:measures.121', async () => {
+  const ci = await makeKey('ci');
+  actAs('operator');
+  const [code, text] = await release(`keys add mfe-casino ${ci.publicKey} --owner ci --previews`);
+  expect([code, text]).toEqual([0, expect.stringContaining('may make previews of mfe-casino')]);
+  expect((await release('keys'))[1]).toMatch(/of ci, for previews alone/);
+  await release('activate mfe-casino 1.0.0');
+
+  actAs('ci');
+  const only = expect.stringContaining('of ci makes previews of mfe-casino, nothing else');
+  for (const act of [
+    'activate mfe-casino 1.1.0',
+    'canary mfe-casino 1.1.0 10%',
+    'disable mfe-casino',
+  ]) {
+    expect(await release(act)).toEqual([1, only]);
+  }
+  const { createRelease, readRelease } = openSigned(ci);
+  const record = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
+  await expect(createRelease(record)).rejects.toThrow('makes previews of mfe-casino, nothing else');
+  const interim = {
+    ...record,
+    version: '2.0.0+1a2b3c4d',
+    build: { ...record.build, interim: true },
+  };
+  expect(await createRelease(interim)).toBe(true);
+  expect((await readRelease('casino', interim.version))?.build.forPreviews).toBe(true);
+
+  // Nobody else makes more of it, and no record of that key is one of players.
+  actAs('operator');
+  expect(await release(`activate mfe-casino ${interim.version} --force`)).toEqual([
+    1,
+    expect.stringContaining('was published for previews alone'),
+  ]);
+  const forged = JSON.stringify(signPayload(RECORD_USE, record, ci));
+  await store().storage.write('casino/2.0.0/release.json', Buffer.from(forged), 'application/json');
+  await expect(readRelease('casino', '2.0.0')).rejects.toThrow('of ci is for previews alone');
+  expect(await activeVersion()).toBe('1.0.0');
+
+  await release(`keys revoke mfe-casino ${ci.publicKey}`);
+  await expect(readRelease('casino', interim.version)).rejects.toThrow('was revoked');
+  actAs('ci');
+  await expect(createRelease({ ...interim, version: '2.0.0+2a2b3c4d' })).rejects.toThrow(
+    'may not act for mfe-casino',
+  );
+});
+
+/** The store as who has this key sees it. */
+function openSigned(key: OwnedKey) {
+  const { storage, keys: own } = store();
+  const rootKey = own?.rootKey ?? '';
+  return createSignedStore(storage, { rootKey, root: undefined, keyFor: () => key });
+}

@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type RemoteAreaName, SHELL } from '@exchange/contract';
-import { folderName, RegistryError } from '@exchange/federation/registry';
+import { folderName } from '@exchange/federation/registry';
 import {
-  type AreaKey,
   type AreaRights,
   adoptStore,
   createKeyFile,
   describeKey,
   findArea,
   grantedPlaces,
-  keyIdOf,
   listAdmitted,
-  openRecord,
   PublicKeySchema,
   type ReleaseKeys,
   type ReleaseStore,
@@ -21,13 +18,13 @@ import {
   refuseTaken,
   resetRegistry,
   rightsOf,
-  type Trust,
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import * as v from 'valibot';
 import { readArea, rejectExtraArgs, type Words } from './arguments.ts';
+import { revokeKey } from './key-revocation.ts';
 import { ReleaseError } from './release-error.ts';
 import { describeChange } from './status.ts';
 
@@ -66,7 +63,10 @@ export async function changeKeys(words: Words, store: ReleaseStore): Promise<num
   }
   if (key === undefined) throw new UsageError('<public key> is missing');
   if (action === 'add') await addKey(store, area, key, words.options);
-  else await revokeKey(store, area, key, words.options.force);
+  else {
+    const isForced = words.options.force ?? false;
+    await revokeKey(store, requireRoot(store), { area, word: key, isForced });
+  }
   return 0;
 }
 
@@ -114,6 +114,10 @@ async function listKeys(store: ReleaseStore): Promise<number> {
     for (const key of rights.keys) {
       print(`  ${describeKey(key)}${key.revoked ? `, revoked at ${key.revoked.at}` : ''}`);
     }
+    for (const key of rights.previewKeys ?? []) {
+      const state = key.revoked ? `, revoked at ${key.revoked.at}` : '';
+      print(`  ${describeKey(key)}, for previews alone${state}`);
+    }
   }
   for (const fault of faults) console.error(fault);
   return 0;
@@ -136,11 +140,23 @@ async function addKey(
       pages: area === SHELL ? [] : [`/${area}`, `/app/${area}`],
       slots: area === SHELL ? [] : DEFAULT_SLOTS,
     };
-    const known = rights.keys.find((one) => one.publicKey === publicKey);
+    const previewKeys = rights.previewKeys ?? [];
+    const known = [...rights.keys, ...previewKeys].find((one) => one.publicKey === publicKey);
     if (known?.revoked) throw new ReleaseError(`The key ${describeKey(known)} was revoked`);
+    const isFull = rights.keys.some((one) => one.publicKey === publicKey);
+    if (options.previews && isFull) {
+      throw new ReleaseError(
+        `The key ${publicKey} may act for ${folderName(area)}, so it previews, too`,
+      );
+    }
+    const others = previewKeys.filter((one) => one.publicKey !== publicKey);
+    const added = { publicKey, owner };
     const next: AreaRights = {
       ...rights,
-      keys: known ? rights.keys : [...rights.keys, { publicKey, owner }],
+      keys: isFull || options.previews ? rights.keys : [...rights.keys, added],
+      ...((previewKeys.length > 0 || options.previews) && {
+        previewKeys: options.previews ? [...others, added] : others,
+      }),
       pages: options.pages === undefined ? rights.pages : listWords(options.pages),
       slots: options.slots === undefined ? rights.slots : listWords(options.slots),
       ...(options.places !== undefined && { places: listWords(options.places) }),
@@ -149,84 +165,13 @@ async function addKey(
     return withRights(before, area, next);
   });
   const described = describeRights(area, rightsOf(file, area) as AreaRights);
-  print(
-    `The key ${describeKey({ publicKey, owner })} may act for ${folderName(area)}: ${described}`,
-  );
+  const may = options.previews ? 'may make previews of' : 'may act for';
+  print(`The key ${describeKey({ publicKey, owner })} ${may} ${folderName(area)}: ${described}`);
 }
 
 const describeRights = (area: RemoteAreaName, rights: AreaRights): string =>
   `pages ${rights.pages.join(', ') || 'none'}; fragments in ${rights.slots.join(', ') || 'no slot'}; ` +
   `links in ${grantedPlaces(rights, area).join(', ')}`;
-
-async function revokeKey(
-  store: ReleaseStore,
-  area: RemoteAreaName,
-  word: string,
-  isForced = false,
-): Promise<void> {
-  const { storage } = store;
-  const root = requireRoot(store);
-  const isMeant = ({ publicKey }: AreaKey) => publicKey === word || keyIdOf(publicKey) === word;
-  /** Revokes the key, or adds to what stays of it. */
-  const keep = (hashes: () => Promise<readonly string[]>) =>
-    updateKeys(storage, root, async (before) => {
-      const rights = rightsOf(before, area);
-      const key = rights?.keys.find(isMeant);
-      if (!rights || !key) throw new ReleaseError(`${folderName(area)} has no key ${word}`);
-      const { at = new Date().toISOString(), kept = [] } = key.revoked ?? {};
-      const revoked = { at, kept: [...new Set([...kept, ...(await hashes())])] };
-      if (key.revoked && revoked.kept.length === kept.length) return before;
-      const others = rights.keys.map((one) => (one === key ? { ...one, revoked } : one));
-      return withRights(before, area, { ...rights, keys: others });
-    });
-
-  const { trust, registries } = await readSignedRegistry(storage, root.publicKey);
-  const rights = rightsOf(trust.keys, area);
-  if (!rights?.keys.some((key) => isMeant(key) && key.revoked)) {
-    // Before the records, of which there may be many: until it is written, the key signs.
-    const head = registries.get(area)?.value?.hash;
-    await keep(async () => (head === undefined ? [] : [head]));
-  } else if (!isForced) {
-    throw new ReleaseError(
-      `The key ${word} was revoked already; --force adds the releases of now to what stays valid`,
-    );
-  }
-  const signers = rights?.keys.map(({ revoked, ...key }) =>
-    isMeant(key) ? key : { ...key, ...(revoked && { revoked }) },
-  );
-  const known = {
-    ...trust,
-    keys: withRights(trust.keys, area, { ...(rights as AreaRights), keys: signers ?? [] }),
-  };
-  const file = await keep(() => listRecords(store, area, known));
-  const others = rightsOf(file, area)?.keys.filter(({ revoked }) => !revoked) ?? [];
-  print(
-    `The key ${word} signs nothing for ${folderName(area)} any more. What stands in the store stays: look at ` +
-      `"log ${folderName(area)}", and roll back what is not of the team.`,
-  );
-  if (others.length === 0)
-    print(`No key may act for ${folderName(area)} now: add one by "keys add"`);
-}
-
-/** Returns the hashes of the area's releases that its keys signed. */
-async function listRecords(
-  store: ReleaseStore,
-  area: RemoteAreaName,
-  trust: Trust,
-): Promise<readonly string[]> {
-  const hashes: string[] = [];
-  for (const version of await store.listVersions(area)) {
-    const text = await store.readFile(area, version, 'release.json').catch(orRefused);
-    const hash = text && openRecord(Buffer.from(text).toString('utf8'), area, trust);
-    if (hash) hashes.push(hash);
-  }
-  return hashes;
-}
-
-/** A record that is too long is none. */
-function orRefused(error: unknown): undefined {
-  if (!(error instanceof RegistryError)) throw error;
-}
 
 async function resetArea(store: ReleaseStore, area: RemoteAreaName): Promise<void> {
   const { revision } = await resetRegistry(store.storage, keysOf(store), area);

@@ -38,7 +38,7 @@ export async function makePreview(
   const wanted = await readWanted(rest, store);
   const parts: PreviewPart[] = [];
   for (const { area, version } of wanted) {
-    if (version !== undefined) await findRelease(store, area, version);
+    if (version !== undefined) await findRelease(store, area, version, { forPreview: true });
     const shown = version ?? (await publishInterim(store, area, by, options));
     parts.push(await signPreview(store, { area, version: shown, host, expires }));
   }

@@ -127,8 +127,14 @@ export async function findRelease(
   store: ReleaseStore,
   area: RemoteAreaName,
   version: string,
+  { forPreview = false }: { forPreview?: boolean } = {},
 ): Promise<ReleaseRecord> {
   const record = await store.readRelease(area, version);
+  if (record?.build.forPreviews && !forPreview) {
+    throw new ReleaseError(
+      `${folderName(area)} ${version} was published for previews alone: publish it with a key of the team`,
+    );
+  }
   if (record) return record;
   const known = await store.listVersions(area);
   throw new ReleaseError(

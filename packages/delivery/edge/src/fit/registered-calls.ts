@@ -1,6 +1,8 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
+  isActive,
+  isCanary,
   type RegisteredVersion,
   RegistryError,
 } from '@exchange/federation/registry';
@@ -13,13 +15,18 @@ import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federat
 export async function readRegisteredCalls(
   store: ReleaseStore,
   area: RemoteAreaName,
-  { metadata, extras }: RegisteredVersion,
+  version: RegisteredVersion,
 ): Promise<readonly UsedCall[] | undefined> {
+  const { metadata, extras } = version;
   const record = await readRecord(store, area, metadata.version);
   const isOther =
     extras.callsIntegrity !== undefined &&
     record !== undefined &&
     integrityOf(JSON.stringify(record.calls)) !== extras.callsIntegrity;
+  // A preview compares its release, too, which the registry does not name.
+  if (record?.build.forPreviews && (isActive(version) || isCanary(version))) {
+    throw new Error('release.json: its key is for previews alone');
+  }
   if (isOther) throw new Error('release.json: its calls are not those that were registered');
   return record?.calls;
 }

@@ -34,7 +34,7 @@ export function findUngranted(
 export function namedBy(
   versions: readonly Defined[],
   area: RemoteAreaName,
-): Required<Omit<AreaRights, 'keys'>> {
+): Required<Pick<AreaRights, 'pages' | 'slots' | 'places'>> {
   const named = versions
     .map(({ extras }) => extras.area ?? EARLIER_AREAS[area])
     .filter((one): one is AreaDefinition => one !== undefined);

@@ -36,6 +36,11 @@ const AreaKeySchema = v.object({
 
 const AreaRightsSchema = v.object({
   keys: v.array(AreaKeySchema),
+  /**
+   * Keys that sign previews and interim releases for them, nothing else. A list of its own: programs
+   * from before would take a key among `keys` for one with all rights.
+   */
+  previewKeys: v.exactOptional(v.array(AreaKeySchema)),
   /** Paths at or below which the area may have pages. */
   pages: v.array(v.string()),
   /** Slots of the shell for which it may have fragments. */
@@ -95,6 +100,17 @@ export interface OpenedForArea {
   isOperator: boolean;
   /** True if its key was revoked since, and it is not among what stays valid. */
   isRevoked: boolean;
+  /** True if its key is one for previews alone. */
+  isForPreviews: boolean;
+}
+
+/** A signed text, and what its signature is for. */
+export interface SignedText {
+  use: string;
+  file: string;
+  text: string;
+  /** Also keys for previews alone may have signed it. */
+  forPreviews?: boolean;
 }
 
 /**
@@ -102,24 +118,28 @@ export interface OpenedForArea {
  * RegistryError naming `file` and the reason.
  */
 export function openForArea(
-  { use, file, text }: { use: string; file: string; text: string },
+  { use, file, text, forPreviews = false }: SignedText,
   area: RemoteAreaName,
   trust: Trust,
 ): OpenedForArea {
   return refuse(file, () => {
     const envelope = JSON.parse(text) as { payload: string };
-    const { key, payload } = openSigned(use, envelope, listKeys(area, trust));
+    const { key, payload } = openSigned(use, envelope, [
+      ...listKeys(area, trust),
+      ...(forPreviews ? listPreviewKeys(area, trust) : []),
+    ]);
     const hash = hashOf(envelope.payload);
     const isRevoked = key.kept !== undefined && !key.kept.includes(hash);
     const { publicKey } = key;
     const isOperator = publicKey === trust.rootKey;
-    return { payload, hash, owner: key.owner, publicKey, isOperator, isRevoked };
+    const isForPreviews = key.isForPreviews ?? false;
+    return { payload, hash, owner: key.owner, publicKey, isOperator, isRevoked, isForPreviews };
   });
 }
 
 /** Does the same, and refuses what a key signed after it was revoked. */
 export function openValidForArea(
-  signed: { use: string; file: string; text: string },
+  signed: SignedText,
   area: RemoteAreaName,
   trust: Trust,
 ): Omit<OpenedForArea, 'isRevoked'> {
@@ -149,16 +169,25 @@ export interface Trust {
 
 interface ListedKey extends TrustedKey {
   kept?: readonly string[] | undefined;
+  isForPreviews?: boolean;
 }
 
+const toListed = ({ publicKey, owner: name, revoked }: AreaKey): ListedKey => ({
+  publicKey,
+  owner: name,
+  kept: revoked?.kept,
+});
+
 const listKeys = (area: RemoteAreaName, { rootKey, keys }: Trust): readonly ListedKey[] => [
-  ...(rightsOf(keys, area)?.keys ?? []).map(({ publicKey, owner: name, revoked }) => ({
-    publicKey,
-    owner: name,
-    kept: revoked?.kept,
-  })),
+  ...(rightsOf(keys, area)?.keys ?? []).map(toListed),
   { publicKey: rootKey, owner: OPERATOR },
 ];
+
+const listPreviewKeys = (area: RemoteAreaName, { keys }: Trust): readonly ListedKey[] =>
+  (rightsOf(keys, area)?.previewKeys ?? []).map((key) => ({
+    ...toListed(key),
+    isForPreviews: true,
+  }));
 
 /** Returns the rights of an area; undefined if the operator admitted none of that name. */
 export function rightsOf({ areas, shell }: KeysFile, area: RemoteAreaName): AreaRights | undefined {
@@ -181,6 +210,11 @@ export const listAdmitted = ({ areas, shell }: KeysFile): readonly RemoteAreaNam
 /** Returns true if a key may act for the area now. */
 export const mayAct = (keys: KeysFile, area: RemoteAreaName, publicKey: string): boolean =>
   rightsOf(keys, area)?.keys.some((one) => one.publicKey === publicKey && !one.revoked) ?? false;
+
+/** Returns true if a key may make previews of the area now, and nothing else. */
+export const mayOnlyPreview = (keys: KeysFile, area: RemoteAreaName, publicKey: string): boolean =>
+  rightsOf(keys, area)?.previewKeys?.some((one) => one.publicKey === publicKey && !one.revoked) ??
+  false;
 
 /** Returns true if a page lies at or below one of the granted paths. */
 export function isGranted({ pages }: Pick<AreaRights, 'pages'>, page: string): boolean {

@@ -73,7 +73,10 @@ export async function signPreview(
   if (!store.keys) throw new RegistryError('The store was opened without keys');
   const microFrontends = { [area]: [registerRelease(release)] };
   const change = { ...EMPTY_DOCUMENT, microFrontends };
-  const key = await requireSigner(store.storage, store.keys, area, change);
+  const key = await requireSigner(store.storage, store.keys, area, {
+    changed: change,
+    forPreviews: true,
+  });
   const signed = { ...preview, record };
   return { ...signed, envelope: signPayload(USE, signed, key) };
 }
@@ -127,7 +130,7 @@ export interface PreviewSigner {
 /** Checks the signature of a part. Throws RegistryError unless a key of its area signed it. */
 export function verifyPreview({ area, envelope }: PreviewPart, trust: Trust): PreviewSigner {
   const file = `The preview of ${area}`;
-  const signed = { use: USE, file, text: JSON.stringify(envelope) };
+  const signed = { use: USE, file, text: JSON.stringify(envelope), forPreviews: true };
   const { owner, isOperator, isRevoked } = openForArea(signed, area, trust);
   if (isRevoked) throw new RegistryError(`${file} is refused: the key of ${owner} was revoked`);
   const rights = isOperator ? undefined : rightsOf(trust.keys, area);

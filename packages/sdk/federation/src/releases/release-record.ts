@@ -60,6 +60,8 @@ const ReleaseRecordSchema = v.object({
     dirty: v.nullable(v.boolean()),
     /** Built by `npm start` between two releases; removed once the registry does not name it. */
     interim: v.optional(v.boolean()),
+    /** True if a key for previews alone signed it; whoever reads the record sets this. */
+    forPreviews: v.exactOptional(v.boolean()),
     /** Number of type errors with which it was published all the same. */
     typeErrors: v.exactOptional(v.number()),
     publishedAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -94,6 +96,10 @@ export function releaseIdentity({ build, files, maps, ...record }: ReleaseRecord
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   return JSON.stringify({ ...record, files: Object.fromEntries(plain) });
 }
+
+/** Returns true for a build between two releases, whose version names its files. */
+export const isInterim = ({ version, build }: Pick<ReleaseRecord, 'version' | 'build'>): boolean =>
+  build.interim === true && version.includes('+');
 
 /** Returns the call's key in the registry, `POST /api/v5/get-casino-games`. */
 export const callKey = ({ method, path }: Pick<UsedCall, 'method' | 'path'>): string =>

@@ -15,6 +15,7 @@ import { readKeys } from './keys-log.ts';
 import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
 import {
   integrityOf,
+  isInterim,
   parseReleaseRecord,
   RECORD_FILE,
   RECORD_USE,
@@ -111,17 +112,22 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const text = Buffer.from(bytes).toString('utf8');
       const file = `${RECORD_FILE} of ${folderName(area)} ${version}`;
       const trust = await readTrust();
-      const { payload } = openValidForArea({ use: RECORD_USE, file, text }, area, trust);
+      const signed = { use: RECORD_USE, file, text, forPreviews: true };
+      const { payload, isForPreviews, owner } = openValidForArea(signed, area, trust);
       const record = parseReleaseRecord(payload);
+      if (isForPreviews && !isInterim(record)) {
+        throw new RegistryError(`${file} is refused: the key of ${owner} is for previews alone`);
+      }
       if (record.remote !== area || record.version !== version) {
         throw new RegistryError(
           `${RECORD_FILE} of ${folderName(area)} ${version} describes ${folderName(record.remote)} ${record.version}`,
         );
       }
-      return record;
+      return isForPreviews ? { ...record, build: { ...record.build, forPreviews: true } } : record;
     },
     async createRelease(record) {
-      const key = await requireSigner(storage, keys, record.remote);
+      const forPreviews = isInterim(record);
+      const key = await requireSigner(storage, keys, record.remote, { forPreviews });
       const text = writeEnvelope(signPayload(RECORD_USE, record, key));
       const file = keyOf(record.remote, record.version, RECORD_FILE);
       return storage.create(file, Buffer.from(text), JSON_TYPE);

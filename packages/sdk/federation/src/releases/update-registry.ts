@@ -17,6 +17,7 @@ import {
   KEYS_FILE,
   type KeysFile,
   mayAct,
+  mayOnlyPreview,
   OPERATOR,
   refuseTaken,
   rightsOf,
@@ -105,7 +106,7 @@ async function writeArea(
   // An earlier try wrote this area, and not all of the others.
   const { id } = wanted.history[0] ?? {};
   if (id !== undefined && stored?.value?.history.some((one) => one.id === id)) return true;
-  const key = await requireSigner(storage, keys, area, changed);
+  const key = await requireSigner(storage, keys, area, { changed });
   const next = nextRegistry(area, stored?.value, changed, key.owner) as AreaRegistry;
   const { rootKey } = keys;
   const trust = { rootKey, keys: (await readKeys(storage, rootKey)).value };
@@ -129,6 +130,13 @@ async function keepInLog(
   if (value && text !== undefined) await writeLogEntry(storage, value, text, trust);
 }
 
+interface SignatureWanted {
+  /** The registry that is signed. */
+  changed?: RegistryDocument | undefined;
+  /** For a preview, or an interim release, for which a key for previews alone will do. */
+  forPreviews?: boolean;
+}
+
 /**
  * Returns the key that signs for an area. The operator grants what a change needs by making it.
  * Throws RegistryError if the key at hand may not act for the area.
@@ -137,7 +145,7 @@ export async function requireSigner(
   storage: ReleaseStorage,
   keys: ReleaseKeys,
   area: RemoteAreaName,
-  changed?: RegistryDocument,
+  { changed, forPreviews = false }: SignatureWanted = {},
 ): Promise<OwnedKey> {
   const key = keys.keyFor(area);
   if (!key) {
@@ -148,6 +156,12 @@ export async function requireSigner(
   if (keys.root) await grant(storage, keys.root, area, key, changed);
   const { value } = await readKeys(storage, keys.rootKey);
   if (key.publicKey === keys.rootKey || mayAct(value, area, key.publicKey)) return key;
+  if (mayOnlyPreview(value, area, key.publicKey)) {
+    if (forPreviews) return key;
+    throw new RegistryError(
+      `The key ${describeKey(key)} makes previews of ${folderName(area)}, nothing else`,
+    );
+  }
   throw new RegistryError(
     `The key ${describeKey(key)} may not act for ${folderName(area)} in ${storage.name}; the operator ` +
       `admits it by "release keys add ${folderName(area)} ${key.publicKey} --owner ${key.owner}"`,
@@ -171,7 +185,9 @@ async function grant(
     const places = named.places.filter((place) => !granted.includes(place));
     const isKnown =
       key.publicKey === root.publicKey ||
-      rights.keys.some(({ publicKey }) => publicKey === key.publicKey);
+      [...rights.keys, ...(rights.previewKeys ?? [])].some(
+        ({ publicKey }) => publicKey === key.publicKey,
+      );
     const isAdmitted = rightsOf(before, area) !== undefined;
     if (isKnown && isAdmitted && pages.length + slots.length + places.length === 0) {
       return before;
