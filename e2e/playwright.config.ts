@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
@@ -27,7 +28,13 @@ export default defineConfig({
   // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    [
+      '@exchange/conformance/reporter',
+      { folder: fileURLToPath(new URL('../.cache/conformance', import.meta.url)) },
+    ],
+  ],
   use: {
     actionTimeout: 10_000,
     // Faults are put into requests of the page, which a service worker would make itself; its own

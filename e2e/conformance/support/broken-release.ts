@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Moment } from '@exchange/conformance';
 import type { RemoteAreaName } from '@exchange/contract';
 import type { PageRegistry, Release } from '@exchange/federation/registry';
 import type { Page } from '@playwright/test';
-import { baseOf, type PartFiles, replaceRegistry } from './page-registry.ts';
-
-/** Moment in which a version throws: as its code runs, or as its pages render. */
-export type Moment = 'load' | 'mount';
+import { baseOf, readEntry, replaceRegistry } from './page-registry.ts';
 
 /** Code after the entry's own: it replaces the container. */
 const wrapper = (container: string, moment: Moment) => `
@@ -34,11 +32,12 @@ const wrapper = (container: string, moment: Moment) => `
  */
 export async function breakRelease(
   page: Page,
-  { area, release, files, moment }: BrokenRelease,
+  { area, release, moment }: BrokenRelease,
 ): Promise<void> {
-  const entryUrl = baseOf(release) + files.entry;
+  const entry = await readEntry(page.request, release);
+  const entryUrl = baseOf(release) + entry.file;
   const original = await (await page.request.get(entryUrl)).text();
-  const broken = original + wrapper(files.container, moment);
+  const broken = original + wrapper(entry.container, moment);
   const hash = `sha384-${createHash('sha384').update(broken).digest('base64')}`;
   await page.route(entryUrl, (route) =>
     route.fulfill({
@@ -47,7 +46,7 @@ export async function breakRelease(
       headers: { 'access-control-allow-origin': '*' },
     }),
   );
-  const integrity = { ...release.integrity, [files.entry]: hash };
+  const integrity = { ...release.integrity, [entry.file]: hash };
   await replaceRegistryOf(page, (registry) => ({
     ...registry,
     remotes: {
@@ -57,11 +56,9 @@ export async function breakRelease(
   }));
 }
 
-export interface BrokenRelease {
+interface BrokenRelease {
   area: RemoteAreaName;
   release: Release;
-  /** Files of its expose `./area`. */
-  files: PartFiles;
   moment: Moment;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { publishRelease } from '@exchange/release';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 /** Author in the registry's history. */
 export const BY = 'conformance';
@@ -39,14 +39,11 @@ export async function publishHealthy(
   return (await publishRelease(store, build)).record;
 }
 
-/** Waits until the pages of the system follow this state of the registry. */
-export async function waitUntilFollowed(
-  request: APIRequestContext,
-  document: RegistryDocument,
-): Promise<void> {
+/** Waits until the pages of the system at `url` follow this state of the registry. */
+export async function waitUntilFollowed(url: string, document: RegistryDocument): Promise<void> {
   await expect
     .poll(async () => {
-      const reply = await request.get(REGISTRY_HEALTH_PATH);
+      const reply = await fetch(url + REGISTRY_HEALTH_PATH);
       return isOfRegistry(parseRegistryHealth(await reply.json()), document);
     })
     .toBe(true);

@@ -3,12 +3,9 @@ import type { APIRequestContext } from '@playwright/test';
 
 const REGISTRY = /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s;
 
-/** Reads the registry of the page at `path`. Throws on a missing or malformed one. */
-export async function readPageRegistry(
-  request: APIRequestContext,
-  path: string,
-): Promise<PageRegistry> {
-  const html = await (await request.get(path)).text();
+/** Reads the registry of the page at `url`. Throws on a missing or malformed one. */
+export async function readPageRegistry(url: string): Promise<PageRegistry> {
+  const html = await (await fetch(url)).text();
   const json = REGISTRY.exec(html)?.[2];
   return parseRegistry(json === undefined ? undefined : JSON.parse(json));
 }
@@ -27,32 +24,22 @@ export function replaceRegistry(
 /** Returns the base address of a release's files, with a slash at its end. */
 export const baseOf = ({ manifestUrl }: Release): string => new URL('.', manifestUrl).href;
 
-/** Files of a release's manifest: those of one expose, relative to its base, and its entry. */
-export interface PartFiles {
+/** The container of a release, and the file that has its code. */
+export interface Entry {
   container: string;
-  entry: string;
-  scripts: readonly string[];
-  styles: readonly string[];
+  file: string;
 }
 
 interface Manifest {
   metaData: { globalName: string; remoteEntry: { path: string; name: string } };
-  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Reads the files of the expose (`./area`) of a release. */
-export async function readPartFiles(
+/** Reads a release's entry from its manifest; the file is relative to the release's base. */
+export async function readEntry(
   request: APIRequestContext,
   { manifestUrl }: Release,
-  expose: string,
-): Promise<PartFiles> {
-  const { metaData, exposes } = (await (await request.get(manifestUrl)).json()) as Manifest;
-  const part = exposes.find(({ path }) => path === expose);
-  if (!part) throw new Error(`${manifestUrl} has no ${expose}`);
-  return {
-    container: metaData.globalName,
-    entry: metaData.remoteEntry.path + metaData.remoteEntry.name,
-    scripts: part.assets.js.sync,
-    styles: part.assets.css.sync,
-  };
+): Promise<Entry> {
+  const { metaData } = (await (await request.get(manifestUrl)).json()) as Manifest;
+  const { path, name } = metaData.remoteEntry;
+  return { container: metaData.globalName, file: path + name };
 }

@@ -12,6 +12,8 @@ import { inRoot } from '../workspace.ts';
 const SDK_FOLDER = inRoot('.cache/sdk');
 
 const KIT = '@exchange/area-kit';
+/** Tests systems, and is no part of an area. */
+const CONFORMANCE = '@exchange/conformance';
 
 /** `sdk-pack`: builds the packages for areas outside this repository, as files for `npm install`. */
 export const sdkPackCommand = defineCommand({
@@ -23,7 +25,8 @@ export const sdkPackCommand = defineCommand({
     }
     const isKit = ({ manifest: { name } }: SdkPackage) => name === KIT;
     await pack(sdk.filter((one) => !isKit(one)));
-    for (const kit of sdk.filter(isKit)) await fillKit(kit, sdk);
+    const forAreas = sdk.filter(({ manifest: { name } }) => name !== CONFORMANCE);
+    for (const kit of sdk.filter(isKit)) await fillKit(kit, forAreas);
     await pack(sdk.filter(isKit));
     console.log(`  in ${path.relative(inRoot(), SDK_FOLDER)}`);
     return 0;

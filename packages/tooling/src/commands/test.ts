@@ -187,7 +187,7 @@ export const testBrowsersCommand = defineCommand({
 
 /**
  * `conformance URL [words]`: tests the running system at URL for its behaviour when a remote fails.
- * Words choose tests; releases are only tested in a named store.
+ * Words choose tests by their titles; releases are only tested in a named store.
  */
 export const conformanceCommand = defineCommand({
   usage: 'conformance -- URL [words]',
@@ -196,6 +196,7 @@ export const conformanceCommand = defineCommand({
     if (!/^https?:\/\/[^/]+\/?$/.test(url)) {
       throw new UsageError('URL is missing, for example http://localhost:3000');
     }
-    return playwright(words, { config: 'conformance', env: { BASE_URL: url.replace(/\/$/, '') } });
+    const chosen = words.length > 0 ? ['--grep', words.join('|')] : [];
+    return playwright(chosen, { config: 'conformance', env: { BASE_URL: url.replace(/\/$/, '') } });
   },
 });
