@@ -50,6 +50,8 @@ const describeArea = (area: string): Remote => {
     name: area,
     path: AREA_PAGES[area] ?? '',
     mounted: `${boundary}[data-version]`,
+    // Fragments are in the layout, too.
+    places: `[data-boundary=${area}]`,
     fallback: retry,
     retry,
     readVersion: (page) =>

@@ -31,6 +31,8 @@ export interface Remote {
   path: string;
   /** Selector of the element that contains the remote; it is there only while that is mounted. */
   mounted: string;
+  /** Selector of all places of the remote in the page; `mounted` by default. */
+  places?: string;
   /** Selector of what the page shows in place of a remote that cannot be shown. */
   fallback?: string;
   /** Selector of the button that tries again. */

@@ -112,7 +112,7 @@ export const PAGE_RULES: readonly Rule[] = [
       const replies = styles.map(async (file) => (await page.request.get(base + file)).text());
       const reached = await page.evaluate(findReached, {
         styles: await Promise.all(replies),
-        inside: remote.mounted,
+        inside: remote.places ?? remote.mounted,
       });
       if (reached.length === 0) return;
       const [{ selector, element } = { selector: '', element: '' }] = reached;
