@@ -190,7 +190,7 @@ test('a key for previews signs them and what they show, and nothing else @securi
   expect(await createRelease(interim)).toBe(true);
   expect((await readRelease('casino', interim.version))?.build.forPreviews).toBe(true);
 
-  // Nobody else makes more of it, and no record of that key is one of players.
+  // Other keys make no more of it, and no record of that key is one of players.
   actAs('operator');
   expect(await release(`activate mfe-casino ${interim.version} --force`)).toEqual([
     1,

@@ -60,7 +60,7 @@ const ReleaseRecordSchema = v.object({
     dirty: v.nullable(v.boolean()),
     /** Built by `npm start` between two releases; removed once the registry does not name it. */
     interim: v.optional(v.boolean()),
-    /** True if a key for previews alone signed it; whoever reads the record sets this. */
+    /** True if a key for previews alone signed it; set where the record is read. */
     forPreviews: v.exactOptional(v.boolean()),
     /** Number of type errors with which it was published all the same. */
     typeErrors: v.exactOptional(v.number()),
