@@ -107,9 +107,13 @@ async function openAs(browser: Browser, { edges, url }: System, client: number) 
 test('a shell that does not start for five clients gives way to the last good one', async ({
   browser,
   system,
+  team: { release },
 }) => {
   test.slow();
   const record = await publishShell(system, BROKEN, () => 'throw new Error("broken shell")');
+  const refused = await release(`activate shell ${BROKEN}`);
+  expect(refused.output).toContain('it does not start in the live system: broken shell');
+  expect(refused.code).toBe(1);
   await activateRelease(system.store, record, UNCHECKED, 'test');
   try {
     for (let client = 1; client <= CLIENTS; client += 1) {

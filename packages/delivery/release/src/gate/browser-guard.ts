@@ -47,7 +47,10 @@ export function guardBrowser(
 /** Milliseconds in which the browser starts. */
 const START_MS = 20_000;
 
-/** Starts the gate's browser, which is ended by killing its server; or returns why there is none. */
+/**
+ * Starts the gate's browser; its server can be killed whatever a page does. Returns the reason where
+ * there is none, or it does not start.
+ */
 export async function startBrowser(): Promise<
   { server: BrowserServer; browser: Browser } | { skipped: string }
 > {
@@ -59,11 +62,35 @@ export async function startBrowser(): Promise<
   // A replaced page counts as public, and may not call a system of this machine.
   const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
   const options = { executablePath, args, env: guard.env, timeout: START_MS, host: '127.0.0.1' };
+  let server: BrowserServer | undefined;
   try {
-    const server = await chromium.launchServer(options);
+    server = await chromium.launchServer(options);
     return { server, browser: await chromium.connect(server.wsEndpoint()) };
   } catch (error) {
+    await server?.kill();
     const [reason] = (error as Error).message.split('\n');
     return { skipped: `${executablePath} does not start: ${reason}` };
   }
+}
+
+/** Milliseconds of each step after which the browser is killed, whatever its page does. */
+const DEADLINE_MS = 30_000;
+
+/** Kills the browser unless it ends, or begins anew, in time. */
+export interface Deadline {
+  restart(): void;
+  end(): void;
+}
+
+/** Starts the deadline of a step. */
+export function startDeadline(kill: () => void): Deadline {
+  let timer = setTimeout(kill, DEADLINE_MS);
+  const end = () => clearTimeout(timer);
+  return {
+    restart() {
+      end();
+      timer = setTimeout(kill, DEADLINE_MS);
+    },
+    end,
+  };
 }

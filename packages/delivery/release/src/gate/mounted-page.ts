@@ -58,3 +58,11 @@ export function readOutcome(remote: string): string | undefined {
   });
   return gone ? `the page's ${gone} vanished` : 'mounted';
 }
+
+/** Returns true once a page shows something of its shell of this version; runs in the page. */
+export function hasStarted(version: string): boolean {
+  const text = document.getElementById('registry')?.textContent ?? '{}';
+  const { shell } = JSON.parse(text) as { shell?: string };
+  const root = document.getElementById('root');
+  return shell === version && root?.firstElementChild?.matches('.boot') === false;
+}

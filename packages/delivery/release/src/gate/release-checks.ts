@@ -1,9 +1,11 @@
 import { SHELL } from '@exchange/contract';
 import { type BuildRecord, findModuleFaults, folderName } from '@exchange/federation/registry';
 import {
+  formatPreviewLink,
   type ReleaseRecord,
   type ReleaseStore,
   readSignedRegistry,
+  signPreview,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
@@ -15,7 +17,12 @@ import { findGrowth, GROWN } from './budgets.ts';
 import { compareEntry, type ReadableRelease } from './entry-speed.ts';
 import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
-import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
+import {
+  type LivePlace,
+  mountInLiveShell,
+  type SmokeResult,
+  startInBrowser,
+} from './smoke-mount.ts';
 
 const LARGER_HINT = 'If it is meant to be larger or slower: --larger';
 const NOT_COMPARED = 'not compared: ';
@@ -164,6 +171,19 @@ export interface GateOptions {
 const MAX_MISFITS = 20;
 const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 
+const LINK_MS = 600_000;
+
+/** Returns the link of a preview that shows a release in the gate's browser alone. */
+async function linkTo(
+  { remote: area, version }: ReleaseRecord,
+  store: ReleaseStore,
+  address: string,
+): Promise<string> {
+  const { origin, host } = new URL(address);
+  const expires = Date.now() + LINK_MS;
+  return formatPreviewLink(origin, [await signPreview(store, { area, version, host, expires })]);
+}
+
 /**
  * Checks a release against its record and the live system, or a future shell. Throws ReleaseError
  * with all faults, or prints them if forced; an uncompared release is quarantined.
@@ -185,6 +205,11 @@ export async function runReleaseChecks(
     ...{ next, withoutLastGood: options['without-last-good'] },
   });
   const { misfits, others, place, refused } = compared;
+  const tryOut = async (): Promise<SmokeResult> => {
+    if (record.remote === SHELL)
+      return startInBrowser(record, await linkTo(record, store, address));
+    return place ? mountInLiveShell(record, place) : NOT_TRIED;
+  };
   if (refused !== undefined && !(await isSpoilt(store))) {
     own.push(
       `pages do not follow the registry of ${folderName(record.remote)}: ${refused}; the operator's "keys reset" helps`,
@@ -192,11 +217,7 @@ export async function runReleaseChecks(
   }
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
-  const {
-    mounted,
-    faults: seen,
-    skipped,
-  } = isSound && place ? await mountInLiveShell(record, place) : NOT_TRIED;
+  const { mounted, faults: seen, skipped } = isSound ? await tryOut() : NOT_TRIED;
   const isSeen = mounted && seen.length === 0 && !larger;
   const slower = isSeen ? await findSlowerThan(inStore(record, store), store, place) : [];
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];

@@ -2,17 +2,14 @@ import { AREA_EXPOSE, FIRST_PRICES_MARK, paths } from '@exchange/contract';
 import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from './browser-guard.ts';
+import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
 import { findLeak } from './leak-rounds.ts';
-import { pretendSession, readAsked, readOutcome } from './mounted-page.ts';
+import { hasStarted, pretendSession, readAsked, readOutcome } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
 import { definitionOf, standIn } from './stand-in.ts';
 
 /** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
-
-/** Milliseconds of each step after which the browser is killed, whatever its page does. */
-const DEADLINE_MS = 30_000;
 
 /** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
 const ANSWER_MS = 2000;
@@ -34,6 +31,8 @@ export interface SmokeResult {
   skipped?: string;
 }
 
+const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
+
 /** Where a release is mounted. */
 export interface LivePlace {
   address: string;
@@ -53,7 +52,6 @@ export async function mountInLiveShell(
   release: ReleaseRecord,
   live: LivePlace,
 ): Promise<SmokeResult> {
-  const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
   const started = await startBrowser();
   if ('skipped' in started) return skip(started.skipped);
   const { server, browser } = started;
@@ -85,21 +83,43 @@ export async function mountInLiveShell(
   }
 }
 
-interface Deadline {
-  restart(): void;
-  end(): void;
-}
-
-function startDeadline(kill: () => void): Deadline {
-  let timer = setTimeout(kill, DEADLINE_MS);
-  const end = () => clearTimeout(timer);
-  return {
-    restart() {
-      end();
-      timer = setTimeout(kill, DEADLINE_MS);
-    },
-    end,
-  };
+/**
+ * Opens the live system with a release of the shell in a browser, by the link of a preview, which
+ * nobody else has. Skipped without a browser.
+ */
+export async function startInBrowser(
+  { version }: Pick<ReleaseRecord, 'version'>,
+  link: string,
+): Promise<SmokeResult> {
+  const opened = await startBrowser();
+  if ('skipped' in opened) return skip(opened.skipped);
+  const { server, browser } = opened;
+  const deadline = startDeadline(() => void server.kill());
+  const thrown: string[] = [];
+  const refuse = (reason: string): SmokeResult => ({
+    ...{ mounted: false, faults: [`it does not start in the live system: ${thrown[0] ?? reason}`] },
+  });
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => thrown.push(error.message));
+    page.setDefaultTimeout(MOUNT_TIMEOUT_MS);
+    await page.goto(link, { waitUntil: 'commit' });
+    const refusal = page.getByRole('alert');
+    const button = page.getByRole('button', { name: 'Show it' });
+    await button.or(refusal).waitFor();
+    if (await refusal.isVisible()) return refuse((await refusal.textContent()) ?? '');
+    await button.click();
+    await page.waitForFunction(hasStarted, version);
+    await page.waitForTimeout(SETTLE_MS);
+    return thrown.length === 0 ? { mounted: true, faults: [] } : refuse('');
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    return refuse(`nothing was shown in time (${reason})`);
+  } finally {
+    deadline.end();
+    await server.kill();
+  }
 }
 
 interface MountOptions extends LivePlace {

@@ -41,10 +41,11 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
 }
 
 /** Replaces the browser of the gate, which browser tests cover: every release mounts. */
-export const mountEveryRelease = () => {
+export function mountEveryRelease() {
   vi.spyOn(speed, 'compareEntry').mockResolvedValue({ faults: [] });
+  vi.spyOn(browser, 'startInBrowser').mockResolvedValue({ mounted: true, faults: [] });
   return vi.spyOn(browser, 'mountInLiveShell').mockResolvedValue({ mounted: true, faults: [] });
-};
+}
 
 export type TestLiveSystem = Awaited<ReturnType<typeof startLiveSystem>>;
 
