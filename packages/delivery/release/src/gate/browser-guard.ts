@@ -76,7 +76,7 @@ export async function startBrowser(): Promise<
 /** Milliseconds of each step after which the browser is killed, whatever its page does. */
 const DEADLINE_MS = 30_000;
 
-/** Kills the browser unless it ends, or begins anew, in time. */
+/** Kills the browser unless it ends, or begins again, in time. */
 export interface Deadline {
   restart(): void;
   end(): void;

@@ -84,8 +84,8 @@ export async function mountInLiveShell(
 }
 
 /**
- * Opens the live system with a release of the shell in a browser, by the link of a preview, which
- * nobody else has. Skipped without a browser.
+ * Opens the live system with a release of the shell in a browser, by the link of a preview that
+ * this browser alone gets. Skipped without a browser.
  */
 export async function startInBrowser(
   { version }: Pick<ReleaseRecord, 'version'>,
