@@ -13,6 +13,8 @@ export interface OutsideArea {
   /** Folder of the area, and the one that it is in. */
   own: string;
   parent: string;
+  /** The commands of the team so far. */
+  commands: string[];
   /** Environment of its commands: the store and the address of the system. */
   env: NodeJS.ProcessEnv;
   /** Runs npm in the folder; resolves to its output. Rejects if it fails. */
@@ -33,11 +35,14 @@ export async function createOutsideArea(system: System, name: string): Promise<O
     ...{ NODE_ENV: '', RELEASES_DIR: system.releasesDir, LIVE_URL: system.url, RELEASE_BY: 'team' },
   };
   const own = path.join(parent, `mfe-${name}`);
-  const npm = async (...words: readonly string[]) =>
-    (await run('npm', [...words], { cwd: own, env })).stdout;
+  const commands = [`npx file:… new ${name}`];
+  const npm = async (...words: readonly string[]) => {
+    commands.push(['npm', ...words].join(' '));
+    return (await run('npm', [...words], { cwd: own, env })).stdout;
+  };
   await run('npx', ['--yes', `file:${kit}`, 'new', name], { cwd: parent, env });
   return {
-    ...{ own, parent, env, npm },
+    ...{ own, parent, env, npm, commands },
     area: (line) => npm('exec', '--', 'area', ...line.split(' ')),
     remove: () => rm(parent, { recursive: true, force: true }),
   };

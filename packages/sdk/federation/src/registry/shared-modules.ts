@@ -52,18 +52,18 @@ const selectFolder = (name: string, provides: Readonly<Record<string, string>>) 
 
 /**
  * Returns what a release needs of shared modules and a shell does not offer; empty if it offers
- * all. Where both name a module's exports these decide, else the version does.
+ * all. Where both name exports these decide, else the version does.
  */
 export function findModuleFaults(
-  { requires, imports = {} }: NeededModules,
+  { requires, imports }: NeededModules,
   { provides, exports = {} }: OfferedModules,
 ): readonly string[] {
-  const isCompared = (module: string) =>
-    Object.hasOwn(imports, module) && Object.hasOwn(exports, module);
+  // A record with exports names all that it uses: of a module without an entry that is nothing.
+  const isCompared = (module: string) => imports !== undefined && Object.hasOwn(exports, module);
   const ranges = Object.entries(requires).filter(([module]) => !isCompared(module));
   return [
     ...findSharedFaults(Object.fromEntries(ranges), provides),
-    ...Object.entries(imports)
+    ...Object.entries(imports ?? {})
       .filter(([module]) => isCompared(module))
       .flatMap(([module, names]) => findExportFaults(module, names, exports[module] ?? {})),
   ];
