@@ -5,6 +5,7 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { folderName, type RegisteredVersion, RegistryError } from '@exchange/federation/registry';
 import {
   adoptStore,
+  listUnadopted,
   localKeysFolder,
   needsAdoption,
   openReleaseStore,
@@ -120,7 +121,13 @@ export async function releaseBuilds(
   graceMs = GRACE_MS,
 ): Promise<readonly string[]> {
   const store = await openSignedStore(storeFolder);
-  const notes: string[] = [];
+  const unsigned = (await listUnadopted(store.storage)).filter(
+    (area) => !Object.hasOwn(builds, area),
+  );
+  const notes = unsigned.map(
+    (area) =>
+      `mfe-${area} of a store from before is not signed: "npm run release -- adopt" signs it`,
+  );
   for (const [area, folder] of Object.entries(builds)) {
     const { standard, canary } = readRemoteState(await store.readRegistry(), area);
     const released = [canary, standard].find((one) => one && !isInterim(one));

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
-import { areaDefinition, remoteAreaName } from '@exchange/contract';
-import { isVersion } from '@exchange/federation/registry';
+import { areaDefinition } from '@exchange/contract';
 import {
   type AreaRights,
   findUngranted,
-  openEnvelope,
+  type ReadDeveloperToken,
+  readDeveloperToken,
   rightsOf,
 } from '@exchange/federation/releases';
 import * as v from 'valibot';
@@ -12,25 +12,10 @@ import type { RegistrySource } from '../registry-source.ts';
 import { TokenRefused } from '../token/token-cookies.ts';
 import type { DevelopedArea } from './developed-areas.ts';
 
-/** What the signature of a developer's token is for. */
-const USE = 'development';
 /** Longest life of a token, in ms. */
 const MAX_LIFE_MS = 12 * 60 * 60 * 1000;
 /** Most bytes of a definition that a token holds in compressed form. */
 const MAX_DEFINITION = 64 * 1024;
-
-const TokenSchema = v.object({
-  area: remoteAreaName,
-  version: v.pipe(v.string(), v.check(isVersion, 'is not a version')),
-  /** The area's definition as JSON, compressed, in base64url. */
-  definition: v.string(),
-  /** Address of its files, on the developer's machine. */
-  base: v.string(),
-  /** The only host, with its port, that shows it. */
-  host: v.string(),
-  /** Milliseconds since 1970. */
-  expires: v.number(),
-});
 
 /** An area in development that a token of its team names, until the token expires. */
 export interface DeveloperToken extends DevelopedArea {
@@ -50,14 +35,13 @@ export async function openToken(
   host: string | undefined,
   { readTrust, now }: Pick<RegistrySource, 'readTrust'> & { now: number },
 ): Promise<DeveloperToken> {
-  const envelope = readEnvelope(token);
   // Which keys may have signed it depends on its area, so that is read before it is verified.
-  const claimed = v.safeParse(TokenSchema, parseJson(envelope.payload));
-  if (!claimed.success) throw new TokenRefused('It is not a token of a developer.');
-  const { area, version, definition, base, expires, host: wanted } = claimed.output;
+  const read = readDeveloperToken(token);
+  if (!read) throw new TokenRefused('It is not a token of a developer.');
+  const { area, version, definition, base, expires, host: wanted } = read.claim;
   const trust = await readTrust();
   const rights = trust && rightsOf(trust.keys, area);
-  const owner = verify(envelope, rights?.keys ?? []);
+  const owner = verify(read, rights?.keys ?? []);
   if (expires <= now) throw new TokenRefused('It has expired: start “area dev” again.');
   if (expires > now + MAX_LIFE_MS) throw new TokenRefused('It is valid for more than 12 hours.');
   if (host !== undefined && wanted !== host) {
@@ -75,22 +59,13 @@ export async function openToken(
   return { area, version, base, owner, expires, definition: unpacked };
 }
 
-function readEnvelope(token: string): { payload: string } {
-  const read = v.safeParse(
-    v.object({ payload: v.string(), keyId: v.string(), signature: v.string() }),
-    parseJson(Buffer.from(token, 'base64url').toString('utf8')),
-  );
-  if (read.success) return read.output;
-  throw new TokenRefused('It is not a token of a developer.');
-}
-
-function verify(envelope: object, keys: AreaRights['keys']): string {
+function verify(token: ReadDeveloperToken, keys: AreaRights['keys']): string {
   const trusted = keys.map(({ publicKey, owner, revoked }) => ({
     ...{ publicKey, owner },
     ...(revoked && { revokedAt: revoked.at }),
   }));
   try {
-    return openEnvelope(USE, envelope, trusted).key.owner;
+    return token.verify(trusted).owner;
   } catch (error) {
     throw new TokenRefused(`It is refused: ${(error as Error).message}.`);
   }
@@ -106,12 +81,4 @@ function unpack(packed: string, area: string): DevelopedArea['definition'] {
     // Named below.
   }
   throw new TokenRefused(`It has no valid definition of ${area}.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { selectTypeCheck, type TypeCheck } from '@exchange/federation/build';
-import { readKeyFile, signPayload } from '@exchange/federation/releases';
+import { readKeyFile, signDeveloperToken } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
 import { type AreaServer, START_STYLE, serveAreas } from './serve-areas.ts';
 
-/** What the signature of a developer's token is for. */
-const USE = 'development';
 /** Life of a token, in ms: a day at work. Opening the start page again makes another one. */
 const LIFE_MS = 10 * 60 * 60 * 1000;
 /** A cookie has 4096 characters, with its name and the edge's signature. */
@@ -49,8 +47,8 @@ export function createDeveloperToken(
 ): string {
   const packed = deflateRawSync(JSON.stringify(definition)).toString('base64url');
   const base = `${origin}/${name}/`;
-  const payload = { area: name, version, base, host, expires: now + LIFE_MS, definition: packed };
-  const token = Buffer.from(JSON.stringify(signPayload(USE, payload, key))).toString('base64url');
+  const claim = { area: name, version, base, host, expires: now + LIFE_MS, definition: packed };
+  const token = signDeveloperToken(claim, key);
   if (token.length <= MAX_TOKEN) return token;
   throw new AreaError(`The definition of ${name} is too long for development in a deployed page`);
 }

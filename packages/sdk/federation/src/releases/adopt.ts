@@ -22,12 +22,17 @@ import { requireSigner, updateRegistry } from './update-registry.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Returns true if `adoptStore` has something to sign: an unsigned store, or one half adopted. */
-export async function needsAdoption(storage: ReleaseStorage, rootKey: string): Promise<boolean> {
+/**
+ * Returns true for a store of earlier programs that never had keys. Once it had some, only the
+ * operator adopts it: what somebody put there since would be signed, too.
+ */
+export const needsAdoption = async (storage: ReleaseStorage, rootKey: string): Promise<boolean> =>
+  (await readEarlier(storage)) !== undefined && !(await findKeys(storage, rootKey));
+
+/** Lists the areas of earlier programs that an adoption which ended half-way left unsigned. */
+export async function listUnadopted(storage: ReleaseStorage): Promise<readonly RemoteAreaName[]> {
   const earlier = await readEarlier(storage);
-  if (!earlier) return false;
-  if (!(await findKeys(storage, rootKey))) return true;
-  return (await listUnsigned(storage, earlier)).length > 0;
+  return earlier ? listUnsigned(storage, earlier) : [];
 }
 
 /**

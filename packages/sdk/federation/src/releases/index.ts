@@ -1,4 +1,4 @@
-export { adoptStore, needsAdoption } from './adopt.ts';
+export { adoptStore, listUnadopted, needsAdoption } from './adopt.ts';
 export {
   composeDocument,
   logFile,
@@ -8,6 +8,12 @@ export {
   type SignedRegistry,
 } from './area-registry.ts';
 export { findUngranted, grantedPlaces } from './area-rights.ts';
+export {
+  type DeveloperClaim,
+  type ReadDeveloperToken,
+  readDeveloperToken,
+  signDeveloperToken,
+} from './developer-token.ts';
 export {
   type AreaKey,
   type AreaRights,
