@@ -102,8 +102,8 @@ test('a fifth area appears by publish and activate alone, and goes by a switch',
   await test.step('another area cannot take its address', async () => {
     await team.checkout.edit(
       'mfe-casino/src/definition.ts',
-      "path: '/casino-provider',",
-      "path: '/promo/casino',",
+      'pages: [',
+      "pages: [{ path: '/promo/casino' },",
     );
     await team.publish('7.0.0');
     const taken = await team.release('activate mfe-casino 7.0.0');

@@ -53,7 +53,10 @@ function findCompiler(folder: string): string | undefined {
   return above === folder ? undefined : findCompiler(above);
 }
 
-/** Resolves to the type errors of the area in `folder`. Throws BuildError as above. */
+/**
+ * Resolves to the type errors in the area's own files in `folder`, with the types of the packages
+ * that it refers to; what these get wrong themselves is not the area's. Throws BuildError as above.
+ */
 export async function findTypeErrors(folder: string): Promise<readonly TypeFault[]> {
   const { program, args, cwd } = selectTypeCheck(folder);
   const { code, output } = await new Promise<{ code: number | null; output: string }>(
@@ -75,5 +78,7 @@ export async function findTypeErrors(folder: string): Promise<readonly TypeFault
       `The types cannot be checked: ${output.trim() || `it ended with ${code}`}`,
     );
   }
-  return faults;
+  return faults.filter(
+    ({ file }) => !path.relative(folder, path.resolve(folder, file)).startsWith('..'),
+  );
 }
