@@ -35,7 +35,8 @@ export const test = base.extend<TeamOptions>({
     };
     const ship = async (version: string) => {
       await publish(version);
-      const { code, output } = await release(`activate mfe-${area} ${version}`);
+      // Without its speed: the gate's own tests measure that, and it takes a dozen loads of the page.
+      const { code, output } = await release(`activate mfe-${area} ${version} --larger`);
       expect(output).toContain(`${version} is active`);
       expect(code).toBe(0);
     };
