@@ -14,14 +14,14 @@ import { createRoutes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
-import { noteError } from '../telemetry/watch-errors.ts';
+import { noteError, noteFailedCall } from '../telemetry/watch-errors.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
   const router = createBrowserRouter(createRoutes(featuresStore.getState().routes));
-  watchFailedCalls((thrown) => void noteError({ kind: 'caught', thrown }));
+  watchFailedCalls(noteFailedCall);
   connectOverlayHistory();
   connectSession();
   connectSignOutRedirect(router);

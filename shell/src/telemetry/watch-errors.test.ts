@@ -27,6 +27,17 @@ test('an error that only its event describes is noted by its place', async () =>
   });
 });
 
+test('failed calls that are polled leave room for errors of code', async () => {
+  vi.resetModules();
+  const { noteError, noteFailedCall } = await import('./watch-errors.ts');
+  for (const call of ['matchList', 'balance', 'myBets', 'eventDetails']) {
+    for (let poll = 0; poll < 20; poll += 1) noteFailedCall({ call, status: 500 });
+  }
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledTimes(2));
+  await noteError({ kind: 'error', thrown: new Error('a fault') });
+  expect(kinds()).toEqual(['caught', 'caught', 'error']);
+});
+
 test('an endless loop of errors ends', async () => {
   vi.resetModules();
   const { noteError } = await import('./watch-errors.ts');

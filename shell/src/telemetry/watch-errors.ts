@@ -24,6 +24,18 @@ export async function noteError(error: PageError): Promise<void> {
   }
 }
 
+/** Failed calls of one page view that are noted; most reports are for errors of code. */
+const MAX_FAILED_CALLS = 2;
+const failedCalls = new Set<string>();
+
+/** Reports a failed call, each once: a call that is polled fails again and again. */
+export function noteFailedCall(failed: { call: string; status: number }): void {
+  const key = `${failed.call} ${failed.status}`;
+  if (failedCalls.has(key) || failedCalls.size >= MAX_FAILED_CALLS) return;
+  failedCalls.add(key);
+  void noteError({ kind: 'caught', thrown: failed });
+}
+
 /** Notes errors that nothing catches, also in event handlers, timers and promises. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename, lineno, colno }) => {
