@@ -68,6 +68,19 @@ test('a registry with a link in a place that was not granted is refused @securit
   await rm(storage.name, { recursive: true });
 });
 
+test('a release from before links has none in a place that its operator took away', () => {
+  const area = EARLIER_AREAS.casino as AreaDefinition;
+  const rights = {
+    ...{ keys: [], pages: area.pages.map(({ path }) => path) },
+    slots: area.fragments.map(({ slot }) => slot),
+  };
+  const version = { extras: { area } };
+  expect(findUngranted([version], 'casino', rights)).toEqual([]);
+  expect(findUngranted([version], 'casino', { ...rights, places: [] })).toContain(
+    'casino may not have a link in tiles of the shell',
+  );
+});
+
 test('a release from before links has those that the shell gave its area, a later one its own', () => {
   const casino = EARLIER_AREAS.casino as AreaDefinition;
   const labels = (definition: AreaDefinition) => linksOf(definition).map(({ label }) => label.en);

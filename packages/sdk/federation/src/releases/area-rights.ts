@@ -1,7 +1,7 @@
 import { type AreaDefinition, OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion } from '../registry/document.ts';
 import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
-import { EARLIER_LINKS } from '../registry/earlier-links.ts';
+import { EARLIER_LINKS, linksOf } from '../registry/earlier-links.ts';
 import { type AreaRights, isGranted } from './keys-file.ts';
 
 /** What names pages, slots and places: a registered version, or a build. */
@@ -40,7 +40,8 @@ export function namedBy(
     .filter((one): one is AreaDefinition => one !== undefined);
   const pages = named.flatMap((one) => one.pages.map(({ path }) => path));
   const slots = named.flatMap((one) => one.fragments.map(({ slot }) => slot));
-  const places = named.flatMap(({ links = [] }) => links.map(({ place }) => place));
+  // Also those that a release without links had before.
+  const places = named.flatMap((one) => linksOf(one).map(({ place }) => place));
   return { pages: [...new Set(pages)], slots: [...new Set(slots)], places: [...new Set(places)] };
 }
 
