@@ -14,10 +14,14 @@ import {
   expectMounted,
   expectReplaced,
   expectSameView,
+  expectStays,
   goTo,
   openHost,
   PATIENCE,
 } from './views.ts';
+
+/** Time in which a remote that is shown makes its first call, in ms. */
+const CALL_PATIENCE = { timeout: 5000 } as const;
 
 /** A fault after which a version cannot be shown. */
 interface FatalFault {
@@ -177,9 +181,20 @@ export const FAULT_RULES: readonly Rule[] = [
       if (!calls) throw notOffered('calls');
       const { version } = await prepareRemote(context);
       await openHost(context);
-      await page.route(calls.pattern, (route) => route.fulfill({ json: calls.answer }));
+      let answered = 0;
+      await page.route(calls.pattern, async (route) => {
+        await route.fulfill({ json: calls.answer });
+        answered += 1;
+      });
       await goTo(context, remote.path);
       await expectMounted(page, remote, version);
+      await expect
+        .poll(() => answered, CALL_PATIENCE)
+        .toBeGreaterThan(0)
+        .catch(() => {
+          throw new NotOffered(`${remote.name} makes no call of ${calls.pattern}`);
+        });
+      await expectStays(context);
       await expectSameView(context);
     },
   },

@@ -54,6 +54,19 @@ export async function expectMounted(
   );
 }
 
+/** Expects that the remote stays where it is shown, for as long as pages take to notice a fault. */
+export async function expectStays({ page, remote }: RuleContext): Promise<void> {
+  const content = page.locator(remote.mounted).first();
+  let seen = 0;
+  await expect
+    .poll(async () => {
+      if (!(await content.isVisible())) throw new Broken(`${remote.name} is gone again`);
+      seen += 1;
+      return seen;
+    }, PATIENCE)
+    .toBeGreaterThanOrEqual(MIN_SEEN);
+}
+
 /** What the page shows of a remote that has a fault. */
 type Shown = 'fallback' | 'last good version' | 'remote' | 'no host' | 'changed code';
 
