@@ -17,6 +17,7 @@ import {
   ErrorPage,
   FeatureDisabledPage,
   NotFoundPage,
+  RootErrorPage,
   SwitchedOffPage,
 } from './pages/StatusPages.tsx';
 import { RemoteFallback } from './remotes/Slot.tsx';
@@ -93,7 +94,7 @@ const NOT_FOUND: RouteObject = { path: '*', element: notFound };
 export const createRoutes = (table: readonly Route[]): RouteObject[] => [
   {
     element: <Layout />,
-    errorElement: <ErrorPage />,
+    errorElement: <RootErrorPage />,
     children: [
       {
         errorElement: <ErrorPage />,

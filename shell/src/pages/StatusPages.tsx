@@ -20,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The shell's last error boundary, with a link home. */
+/** Page in place of one of the shell's pages that failed; the bars around it stay. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (
@@ -31,6 +31,18 @@ export function ErrorPage() {
         onRetry={() => window.location.reload()}
       />
     </Section>
+  );
+}
+
+/**
+ * Page of a shell whose layout failed. By its mark the edge's script in the page and the gate of
+ * releases know that this shell did not start.
+ */
+export function RootErrorPage() {
+  return (
+    <div data-shell-failed="">
+      <ErrorPage />
+    </div>
   );
 }
 

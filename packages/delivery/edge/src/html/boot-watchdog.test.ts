@@ -10,7 +10,8 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   const waiting: (() => void)[] = [];
   const sent: Record<string, unknown>[] = [];
   const stored = new Map(noted === undefined ? [] : [['shell-starting', noted]]);
-  let isStarting = true;
+  /** What the page shows. */
+  let shown: 'skeleton' | 'page' | 'error page' = 'skeleton';
   const element = () => ({ append: () => undefined });
   const boot = {
     querySelector: () => null,
@@ -19,7 +20,8 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   };
   const select = (selector: string) => {
     if (selector.startsWith('meta')) return { content: 'ticket' };
-    return selector === '.boot' && isStarting ? boot : null;
+    if (selector.includes('[data-shell-failed]')) return shown === 'error page' ? {} : null;
+    return selector === '.boot' && shown === 'skeleton' ? boot : null;
   };
   const globals = {
     document: {
@@ -55,8 +57,8 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
     sent,
     note: () => stored.get('shell-starting'),
     dispatch: (name: string, event: object = {}) => listeners.get(name)?.(event),
-    show: () => {
-      isStarting = false;
+    show: (what: typeof shown = 'page') => {
+      shown = what;
     },
     wait: () => {
       for (const work of waiting.splice(0)) work();
@@ -108,6 +110,33 @@ test('an error is no fault if the shell shows all the same, or the page is left'
   left.dispatch('pagehide');
   left.dispatch('error', { target: { localName: 'script', src: OWN } });
   expect(left.faults()).toEqual([]);
+});
+
+test('a shell that shows its own error page did not start, at once or within two seconds @security:measures.113', () => {
+  const failed = openStarting();
+  failed.show('error page');
+  failed.wait();
+  expect(failed.faults()).toEqual(['mount']);
+  failed.wait();
+  expect(failed.faults()).toEqual(['mount']);
+  const later = openStarting();
+  later.show();
+  later.wait();
+  later.show('error page');
+  later.wait();
+  expect(later.faults()).toEqual(['mount']);
+  later.wait();
+  expect(later.faults()).toHaveLength(1);
+});
+
+test('an error page of a shell that started is no failed start', () => {
+  const page = openStarting();
+  page.show();
+  page.wait();
+  page.wait();
+  page.show('error page');
+  page.wait();
+  expect(page.faults()).toEqual([]);
 });
 
 test('a start that froze the tab is a fault at the reload, and one that went well is not', () => {

@@ -34,8 +34,9 @@ const TEXTS: Record<PageLanguage, Texts> = {
 // A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
 // new address prevents joining the hanging request. Style sheets of loaders stay: they await their
 // own element's events.
-// A failed start is reported once, and not while the page is left. A frozen page leaves its note in the
-// tab, as it does not run its last event; failures of calls and lines prove nothing.
+// A failed start is reported once, and not while the page is left; a shell that shows its own error
+// page, or nothing, failed too. A frozen page leaves its note in the tab, as it does not run its last
+// event; failures of calls and lines prove nothing.
 const WATCH = `((texts,stylesMs,lateMs,version)=>{
 const boot=()=>document.querySelector(".boot");
 const say=text=>{
@@ -72,7 +73,10 @@ addEventListener("error",event=>boot()!==null||document.body===null?onError(even
 addEventListener("unhandledrejection",({reason})=>{
 if(boot()&&/https?:[^\\s)]+/.exec(reason?.stack)?.[0].startsWith(own)&&!/^(?:(?:Api|Abort|Timeout|Network|ChunkLoad)Error|TypeError: (?:Failed to fetch|Load failed))/.test(reason))fail()});
 const end=()=>{try{sessionStorage.removeItem("${STARTING_KEY}")}catch{}};
-const untilShown=()=>{if(boot()||!document.body)setTimeout(untilShown,500);else end()};
+const judge=()=>{if(document.querySelector("[data-shell-failed],#root:empty"))tell("mount")};
+const untilShown=()=>{
+if(boot()||document.readyState==="loading")setTimeout(untilShown,500);
+else{end();judge();setTimeout(judge,${START_MS})}};
 if(version){
 try{
 const[{type}]=performance.getEntriesByType("navigation");

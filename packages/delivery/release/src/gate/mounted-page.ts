@@ -59,10 +59,14 @@ export function readOutcome(remote: string): string | undefined {
   return gone ? `the page's ${gone} vanished` : 'mounted';
 }
 
-/** Returns true once a page shows something of its shell of this version; runs in the page. */
-export function hasStarted(version: string): boolean {
+/**
+ * Runs in the page: returns `started` once it shows something of its shell of this version, and
+ * `failed` once that is the shell's own error page. Shells of before do not mark theirs.
+ */
+export function readStart(version: string): 'started' | 'failed' | undefined {
   const text = document.getElementById('registry')?.textContent ?? '{}';
   const { shell } = JSON.parse(text) as { shell?: string };
-  const root = document.getElementById('root');
-  return shell === version && root?.firstElementChild?.matches('.boot') === false;
+  const first = document.getElementById('root')?.firstElementChild;
+  if (shell !== version || !first || first.matches('.boot')) return undefined;
+  return document.querySelector('[data-shell-failed]') === null ? 'started' : 'failed';
 }

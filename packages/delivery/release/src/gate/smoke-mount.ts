@@ -4,7 +4,7 @@ import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
 import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
 import { findLeak } from './leak-rounds.ts';
-import { hasStarted, pretendSession, readAsked, readOutcome } from './mounted-page.ts';
+import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
 import { definitionOf, standIn } from './stand-in.ts';
 
@@ -85,7 +85,7 @@ export async function mountInLiveShell(
 
 /**
  * Opens the live system with a release of the shell in a browser, by the link of a preview that
- * this browser alone gets. Skipped without a browser.
+ * this browser alone gets: its header and content must be there. Skipped without a browser.
  */
 export async function startInBrowser(
   { version }: Pick<ReleaseRecord, 'version'>,
@@ -96,13 +96,16 @@ export async function startInBrowser(
   const { server, browser } = opened;
   const deadline = startDeadline(() => void server.kill());
   const thrown: string[] = [];
+  const logged: string[] = [];
   const refuse = (reason: string): SmokeResult => ({
-    ...{ mounted: false, faults: [`it does not start in the live system: ${thrown[0] ?? reason}`] },
+    mounted: false,
+    faults: [`it does not start in the live system: ${thrown[0] ?? logged[0] ?? reason}`],
   });
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
     const page = await context.newPage();
     page.on('pageerror', (error) => thrown.push(error.message));
+    keepLogged(page, logged);
     page.setDefaultTimeout(MOUNT_TIMEOUT_MS);
     await page.goto(link, { waitUntil: 'commit' });
     const refusal = page.getByRole('alert');
@@ -110,8 +113,12 @@ export async function startInBrowser(
     await button.or(refusal).waitFor();
     if (await refusal.isVisible()) return refuse((await refusal.textContent()) ?? '');
     await button.click();
-    await page.waitForFunction(hasStarted, version);
-    await page.waitForTimeout(SETTLE_MS);
+    logged.length = 0;
+    const readNow = async () => (await page.waitForFunction(readStart, version)).jsonValue();
+    if ((await readNow()) === 'started') await page.waitForTimeout(SETTLE_MS);
+    if ((await readNow()) === 'failed') return refuse('it shows its error page');
+    // Error pages of shells of before have neither.
+    for (const part of ['header', 'main']) await page.locator(`#root ${part}`).first().waitFor();
     return thrown.length === 0 ? { mounted: true, faults: [] } : refuse('');
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
@@ -120,6 +127,14 @@ export async function startInBrowser(
     deadline.end();
     await server.kill();
   }
+}
+
+/** Adds the errors that a page logs: if a boundary caught one, the console has it. */
+function keepLogged(page: Page, logged: string[]): void {
+  page.on('console', (line) => {
+    const [text = ''] = line.text().split('\n');
+    if (line.type() === 'error' && !text.startsWith('Failed to load resource')) logged.push(text);
+  });
 }
 
 interface MountOptions extends LivePlace {
@@ -149,11 +164,7 @@ async function mount(
   const logged: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   page.on('crash', () => thrown.push('the page crashed'));
-  // If a boundary caught the error, the console has it.
-  page.on('console', (line) => {
-    const [text = ''] = line.text().split('\n');
-    if (line.type() === 'error' && !text.startsWith('Failed to load resource')) logged.push(text);
-  });
+  keepLogged(page, logged);
   await pretendSession(page);
   const calls = await holdCalls(page, release, server);
   const isReplaced = await standIn(page, release, { address, areasOrigin });
