@@ -41,10 +41,10 @@ export interface VersionSelection {
   bucket: Bucket;
   registry: SelectedRegistry;
   /**
-   * The same without what this browser has a version of its own of, areas or the shell: these cast
-   * no votes.
+   * The same without areas that this browser has a version of its own of: these cast no votes.
+   * Undefined for a page with a shell of its own, which may break any area.
    */
-  shared: SelectedRegistry;
+  shared: SelectedRegistry | undefined;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
   /** Areas of the developer's machine; part of `registry`. */
@@ -155,10 +155,7 @@ export function createVersionSelection(
     const registry = { ...applyDeveloped(chosen, developed), shell: pageShell.version };
     const ownAreas = new Set([...ofAreas, ...developed].map(({ area }) => area));
     const isSharedShell = ownShell === undefined && own.length === 0;
-    const shared = {
-      ...omitAreas(registry, ownAreas),
-      shell: isSharedShell ? pageShell.version : undefined,
-    };
+    const shared = isSharedShell ? omitAreas(registry, ownAreas) : undefined;
     const common = { document, shell, pageShell, bucket, registry, shared };
     return { ...common, override, developed, development, preview };
   };

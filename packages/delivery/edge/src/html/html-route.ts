@@ -122,7 +122,7 @@ export function createHtmlHandler({
     const { document, shell, bucket, override, registry: current, shared, developed } = chosen;
     const { development, preview } = chosen;
     const voter = clientIdOf(request);
-    void recordPageView(budget, { registry: shared, voter });
+    if (shared) void recordPageView(budget, { registry: shared, voter });
     const brand = brandOf(brands, request);
     const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
@@ -202,7 +202,7 @@ export function createHtmlHandler({
             (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
             (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
             (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
-          ticket: given.issue(shared, voter),
+          ticket: shared && given.issue(shared, voter),
           liveReload: config.liveReload,
           clients: renderClients(developed, nonce),
         }),

@@ -124,8 +124,8 @@ export interface PageParts {
   moduleInfo: Record<string, unknown>;
   /** Script that starts the route's prefetched calls. */
   earlyCalls: string;
-  /** Proves which versions the page was given. */
-  ticket: string;
+  /** Proves which versions the page was given; undefined: its reports prove nothing. */
+  ticket: string | undefined;
   /** Staff banner over the page, as HTML. */
   banner: string;
   liveReload: boolean;
@@ -151,8 +151,12 @@ ${parts.clients}<meta name="viewport" content="width=device-width, initial-scale
 <title>${escapeHtml(brand.title)}</title>
 <meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
 <link rel="icon" href="${escapeHtml(icon)}">
-<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
-<meta name="color-scheme" content="${brand.colorScheme}">
+${
+  parts.ticket === undefined
+    ? ''
+    : `<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
+`
+}<meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
 <script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>

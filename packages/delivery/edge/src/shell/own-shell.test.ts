@@ -1,0 +1,118 @@
+import { deflateRawSync } from 'node:zlib';
+import { EARLIER_AREAS } from '@exchange/federation/registry';
+import {
+  createSigningKey,
+  formatPreviewLink,
+  type OwnedKey,
+  signPayload,
+  signPreview,
+  updateKeys,
+  withRights,
+} from '@exchange/federation/releases';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  cookieOf,
+  FORM,
+  type OverrideRig,
+  STAFF_KEY,
+  startOverrideRig,
+} from '../testing/override-rig.ts';
+import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
+import { embedded, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+
+const AGENT = { 'user-agent': 'Browser/1' };
+const HOST = 'localhost:3000';
+const HOUR_MS = 3_600_000;
+
+let rig: OverrideRig;
+let edge: TestEdge;
+beforeEach(async () => {
+  rig = await startOverrideRig();
+  ({ edge } = rig);
+  await registerShells(edge.store, [[await publishShell(edge.store, '0.8.0'), ACTIVE]]);
+  await publishShell(edge.store, '0.8.1');
+});
+afterEach(() => rig.close());
+
+const accept = async (path: string, token: string) => {
+  const form = new URLSearchParams({ token }).toString();
+  return { ...AGENT, cookie: cookieOf(await edge.post(path, form, FORM, AGENT)) };
+};
+
+/** Returns the cookie of a browser that accepted a preview of the shell 0.8.1. */
+async function preview() {
+  const part = await signPreview(edge.store, {
+    ...{ area: 'shell', version: '0.8.1', host: HOST, expires: Date.now() + HOUR_MS },
+  });
+  const link = new URL(formatPreviewLink(`http://${HOST}`, [part]));
+  return accept('/area-preview/accept', link.searchParams.get('link') ?? '');
+}
+
+/** Returns the cookies of a browser for which staff chose the shell 0.8.1. */
+async function override() {
+  const { headers } = await rig.choose('0.8.1', { area: 'shell' });
+  const cookies = headers['set-cookie'] as string[];
+  return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+/** Returns the cookie of a browser that shows the wallet from a developer's machine. */
+async function develop() {
+  const key = { owner: 'wim', ...createSigningKey() };
+  const { publicKey, owner } = key;
+  const pages = EARLIER_AREAS.wallet?.pages.map(({ path }) => path) ?? [];
+  await updateKeys(edge.store.storage, edge.store.keys?.root as OwnedKey, (before) =>
+    withRights(before, 'wallet', { keys: [{ publicKey, owner }], pages, slots: [] }),
+  );
+  await rig.restart();
+  const payload = {
+    ...{ area: 'wallet', version: '2.0.0-dev', base: 'http://localhost:3100/wallet/', host: HOST },
+    expires: Date.now() + HOUR_MS,
+    definition: deflateRawSync(JSON.stringify(EARLIER_AREAS.wallet)).toString('base64url'),
+  };
+  const envelope = signPayload('development', payload, key);
+  const token = Buffer.from(JSON.stringify(envelope)).toString('base64url');
+  return accept('/development/accept', token);
+}
+
+const ERROR = {
+  ...{ kind: 'error', name: 'TypeError', message: 'broken shell', isTopOurs: true },
+  frames: [{ file: `/assets/${fileOf('main', '0.8.1')}`, line: 1, column: 1, fn: 'start' }],
+};
+
+test.each([
+  ['previewed', preview],
+  ['chosen by staff', override],
+  ['for development', develop],
+])(
+  'pages whose shell is %s cast no vote against areas, and list no error of players @security:measures.122',
+  async (_, choose) => {
+    const browser = await choose();
+    for (const client of [1, 2, 3]) {
+      const from = { ...browser, 'x-forwarded-for': `203.0.113.${client}` };
+      const { body } = await edge.get('/', from);
+      expect(body).not.toContain(`"/assets/${fileOf('main', '0.8.0')}"`);
+      expect(embedded(body)).toMatchObject({
+        remotes: { casino: { active: { version: '1.0.0' } } },
+      });
+      const ticket = ticketOf(body) || undefined;
+      const fault = { area: 'casino', version: '1.0.0', fault: 'mount', at: 5, ticket };
+      const error = { ...ERROR, ticket };
+      expect((await edge.post('/telemetry/faults', fault, undefined, from)).statusCode).toBe(204);
+      expect((await edge.post('/telemetry/errors', error, undefined, from)).statusCode).toBe(204);
+    }
+    const authorization = `Basic ${Buffer.from(`asha:${STAFF_KEY}`).toString('base64')}`;
+    const { body } = await edge.get('/staff/status', { authorization });
+    expect(body).not.toContain('broken shell');
+    expect(edge.warnings().filter((text) => /it failed for|threw/.test(text))).toEqual([]);
+  },
+);
+
+test('a page of the same browser without it does', async () => {
+  for (const client of [1, 2, 3]) {
+    const from = { ...AGENT, 'x-forwarded-for': `203.0.113.${client}` };
+    const ticket = ticketOf((await edge.get('/', from)).body);
+    const fault = { area: 'casino', version: '1.0.0', fault: 'mount', at: 5, ticket };
+    await edge.post('/telemetry/faults', fault, undefined, from);
+  }
+  expect(edge.warnings().at(-1)).toContain('casino 1.0.0 stays in use');
+});
