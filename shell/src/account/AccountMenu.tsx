@@ -3,6 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
+import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
@@ -22,12 +23,25 @@ export const OWN_ENTRIES = [
   { label: 'Privacy Policy', to: paths.privacyPolicy(), order: 180 },
 ] as const;
 
+/** Returns the shell's own entries in the page's language. */
+function useOwnEntries() {
+  const { t } = useTranslation();
+  return OWN_ENTRIES.map((entry) => ({ ...entry, label: t(entry.label) }));
+}
+
 /** Returns the entries for the viewer, in order. */
 export function useAccountEntries(): readonly { label: string; to: string }[] {
-  const { t } = useTranslation();
   const links = useAreaLinks('account');
-  const own = OWN_ENTRIES.map((entry) => ({ ...entry, label: t(entry.label) }));
-  return [...own, ...links].sort((one, other) => one.order - other.order);
+  return [...useOwnEntries(), ...links].sort((one, other) => one.order - other.order);
+}
+
+/** The links of the entries that a hook returns. */
+function Entries({ useEntries }: { useEntries: typeof useAccountEntries }) {
+  return useEntries().map(({ label, to }) => (
+    <Link key={to} to={to} className={styles.entry} onClick={close}>
+      {label}
+    </Link>
+  ));
 }
 
 /** The account menu: a side panel (point 2), on the side of its button. */
@@ -35,7 +49,6 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const settings = useSettings();
-  const entries = useAccountEntries();
   const leave = () => {
     close();
     void logOut();
@@ -51,11 +64,9 @@ export function AccountMenu() {
       title={session.status === 'player' ? session.userName : t('Account')}
     >
       <nav className={styles.list} aria-label={t('Account')}>
-        {entries.map(({ label, to }) => (
-          <Link key={to} to={to} className={styles.entry} onClick={close}>
-            {label}
-          </Link>
-        ))}
+        <ErrorBoundary fallback={<Entries useEntries={useOwnEntries} />}>
+          <Entries useEntries={useAccountEntries} />
+        </ErrorBoundary>
         {selectWhatsappLink(settings) && (
           <button type="button" className={styles.entry} onClick={askSupport}>
             {t('Support')}

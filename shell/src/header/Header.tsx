@@ -12,6 +12,7 @@ import {
 } from '@exchange/store';
 import { Button, buttonClass, classNames, useMediaQuery, WIDE } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
@@ -142,7 +143,9 @@ export function Header() {
       {isPlayer ? (
         <>
           <WalletSummary />
-          <MoneyLinks />
+          <ErrorBoundary fallback={null}>
+            <MoneyLinks />
+          </ErrorBoundary>
           <div className={styles.wideOnly}>
             <Button variant="onHeader" onClick={() => openOverlay({ name: 'account-menu' })}>
               {t('Account')}

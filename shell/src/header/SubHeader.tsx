@@ -3,6 +3,7 @@ import { NavLink, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { useInPlayCount } from './counts.api.ts';
 import styles from './SubHeader.module.css';
@@ -43,22 +44,28 @@ function SectionCount({ sport }: { sport: string }) {
 const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
   scrollStripTo(currentTarget);
 
+/** The links of areas. */
+function AreaSections() {
+  return useAreaLinks('sections').map(({ label, to, counted }) => (
+    <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
+      {label}
+      {counted && <SectionCount sport={counted} />}
+    </NavLink>
+  ));
+}
+
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
   const strip = useActiveInView();
-  const links = useAreaLinks('sections');
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.link)} onFocus={showWhole}>
         {t('Home')}
       </NavLink>
-      {links.map(({ label, to, counted }) => (
-        <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
-          {label}
-          {counted && <SectionCount sport={counted} />}
-        </NavLink>
-      ))}
+      <ErrorBoundary fallback={null}>
+        <AreaSections />
+      </ErrorBoundary>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useAreaLinks } from '../remotes/page-areas.ts';
+import { findNamed, useAreaLinks } from '../remotes/page-areas.ts';
 import styles from './CategoryStrip.module.css';
 
 /** Strokes of icons on a grid of 24, by the names that areas give. */
@@ -19,7 +19,7 @@ const STROKES = {
   slots: 'M3 6h15v12H3zM8 6v12M13 6v12M18 10h3V5M5 11h1.500l-1 3M10 11h1.500l-1 3M15 11h1.500l-1 3',
   spade:
     'M12 3c3 4 7 6 7 10a3.600 3.600 0 0 1-6 2.500c0 2 .7 4 2 5.500H9c1.300-1.500 2-3.500 2-5.500A3.600 3.600 0 0 1 5 13c0-4 4-6 7-10z',
-} as const;
+};
 
 /** Strokes for another name: four tiles. */
 const OTHER_STROKES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
@@ -38,7 +38,7 @@ function CategoryIcon({ name }: { name: string | undefined }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={STROKES[name as keyof typeof STROKES] ?? OTHER_STROKES} />
+      <path d={findNamed(STROKES, name) ?? OTHER_STROKES} />
     </svg>
   );
 }

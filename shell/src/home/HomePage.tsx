@@ -10,6 +10,7 @@ import {
   WIDE,
 } from '@exchange/ui';
 import { useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useAreaLinks, useSlotFragments } from '../remotes/page-areas.ts';
 import { Slot, type SlotName } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -70,7 +71,9 @@ export function HomePage() {
     <div key="promotions" className={styles.part}>
       <Carousel />
       <LateSlot name="game-banners" />
-      <TileScroller />
+      <ErrorBoundary fallback={null}>
+        <TileScroller />
+      </ErrorBoundary>
     </div>
   );
   const prices = (
@@ -89,8 +92,12 @@ export function HomePage() {
   return (
     <div className={styles.part}>
       <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
-      <CategoryStrip />
-      <Shortcuts />
+      <ErrorBoundary fallback={null}>
+        <CategoryStrip />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Shortcuts />
+      </ErrorBoundary>
       {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for both. */}
       {wide
         ? [promotions, prices, ...games]

@@ -2,7 +2,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { ChevronRight } from 'lucide-react';
 import { PlayerLink } from '../auth/PlayerLink.tsx';
-import { useAreaLinks } from '../remotes/page-areas.ts';
+import { findNamed, useAreaLinks } from '../remotes/page-areas.ts';
 import styles from './TileScroller.module.css';
 import cardGames from './tiles/card-games.svg';
 import crashGames from './tiles/crash-games.svg';
@@ -29,7 +29,7 @@ const TILE_PICTURES = {
   'royal-gaming': royalGaming,
   'slot-games': slotGames,
   'table-games': tableGames,
-} as const;
+};
 
 /** Games and sports in two rows that scroll together; a link without a picture is a plain tile. */
 export function TileScroller() {
@@ -39,7 +39,7 @@ export function TileScroller() {
       {useAreaLinks('tiles').map(({ label, to, image, forPlayers }) => {
         // Opens a game or a page of players: guests get the login (point 2).
         const Target = forPlayers ? PlayerLink : Link;
-        const picture = TILE_PICTURES[image as keyof typeof TILE_PICTURES];
+        const picture = findNamed(TILE_PICTURES, image);
         return (
           <li key={`${label} ${to}`}>
             {picture === undefined ? (

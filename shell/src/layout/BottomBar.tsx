@@ -4,12 +4,13 @@ import { useTranslation } from '@exchange/i18n';
 import { requestLogin, requestLoginFor, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, LayoutGrid, Radio, ReceiptText } from 'lucide-react';
-import { type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
+import { ErrorBoundary } from 'react-error-boundary';
+import { findNamed, type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './BottomBar.module.css';
 
 /** Icons by the names that areas give; the first one stands in for others. */
-const ICONS = { grid: LayoutGrid, radio: Radio, dice: Dices, receipt: ReceiptText } as const;
+const ICONS = { grid: LayoutGrid, radio: Radio, dice: Dices, receipt: ReceiptText };
 
 /** Number of links of areas between home and account for which phones have room. */
 const MAX_LINKS = 3;
@@ -17,7 +18,7 @@ const MAX_LINKS = 3;
 /** A link of an area; guests get the login in place of a page of players. */
 function AreaItem({ label, to, image, forPlayers }: PlacedLink) {
   const signedIn = useSignedIn();
-  const Icon = ICONS[image as keyof typeof ICONS] ?? ICONS.grid;
+  const Icon = findNamed(ICONS, image) ?? ICONS.grid;
   const content = (
     <>
       <Icon size={20} aria-hidden="true" />
@@ -38,20 +39,25 @@ function AreaItem({ label, to, image, forPlayers }: PlacedLink) {
   );
 }
 
+/** The links of areas between home and account. */
+function AreaItems() {
+  const links = useAreaLinks('bottom').slice(0, MAX_LINKS);
+  return links.map((link) => <AreaItem key={link.to} {...link} />);
+}
+
 /** The bottom navigation of phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  const links = useAreaLinks('bottom').slice(0, MAX_LINKS);
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.item)}>
         <House size={20} aria-hidden="true" />
         {t('Home')}
       </NavLink>
-      {links.map((link) => (
-        <AreaItem key={link.to} {...link} />
-      ))}
+      <ErrorBoundary fallback={null}>
+        <AreaItems />
+      </ErrorBoundary>
       <button
         type="button"
         className={styles.item}

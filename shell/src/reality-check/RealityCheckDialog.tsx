@@ -2,15 +2,29 @@ import type { RealityCheck } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
 import { Button, buttonClass, Dialog } from '@exchange/ui';
+import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import styles from './RealityCheckDialog.module.css';
 import { confirmCheck } from './reality-check.api.ts';
 
+/** The links of areas, which also confirm the check. */
+function AreaButtons({ goOn }: { goOn: () => void }) {
+  return useAreaLinks('reality-check').map(({ label, to }) => (
+    <Link
+      key={to}
+      className={buttonClass({ variant: 'outline', wide: true })}
+      to={to}
+      onClick={goOn}
+    >
+      {label}
+    </Link>
+  ));
+}
+
 /** Shows the duration of the sign-in and its result, with buttons to go on or sign out. */
 export function RealityCheckDialog({ check }: { check: RealityCheck }) {
   const { t } = useTranslation();
-  const links = useAreaLinks('reality-check');
   const goOn = () => confirmCheck(check);
   const { netResult, playedMs } = check;
   return (
@@ -33,16 +47,9 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
         <Button variant="accent" wide onClick={goOn}>
           {t('Go on')}
         </Button>
-        {links.map(({ label, to }) => (
-          <Link
-            key={to}
-            className={buttonClass({ variant: 'outline', wide: true })}
-            to={to}
-            onClick={goOn}
-          >
-            {label}
-          </Link>
-        ))}
+        <ErrorBoundary fallback={null}>
+          <AreaButtons goOn={goOn} />
+        </ErrorBoundary>
         <Button variant="outline" wide onClick={() => void logOut()}>
           {t('Sign Out')}
         </Button>

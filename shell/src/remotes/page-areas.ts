@@ -46,7 +46,7 @@ function useLocalText(): (text: LocalText) => string {
 /** Returns an area's display name; its plain name if the page does not know it. */
 export function useAreaTitle(area: string): string {
   const localize = useLocalText();
-  const title = areas[area]?.title;
+  const title = findNamed(areas, area)?.title;
   return title ? localize(title) : area;
 }
 
@@ -58,6 +58,16 @@ export interface PlacedLink extends Pick<AreaLink, 'to' | 'image' | 'counted'> {
   /** Only signed-in players see its page. */
   forPlayers: boolean;
 }
+
+/**
+ * Returns what the shell has under a name that an area gives; undefined for any other name, also for
+ * one that each object inherits.
+ */
+export const findNamed = <Value>(
+  values: Readonly<Record<string, Value>>,
+  name: string | undefined,
+): Value | undefined =>
+  name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Position of links that name none: behind all others. */
 const LAST = 1000;
