@@ -1,6 +1,7 @@
 import { FAULTS_PATH, GIVEN_TICKET_META, PROMISED_BROWSERS, SHELL } from '@exchange/contract';
 import type { BuildRecord } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
+import { BROKEN_LINE } from '../telemetry/broken-lines.ts';
 import { embedJson } from './escape.ts';
 
 /** Time after which missing style sheets are requested once more, in ms. */
@@ -71,7 +72,7 @@ else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.faile
 else if(filename?.startsWith(own))fail()};
 addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
 addEventListener("unhandledrejection",({reason})=>{
-if(boot()&&/https?:[^\\s)]+/.exec(reason?.stack)?.[0].startsWith(own)&&!/^(?:(?:Api|Abort|Timeout|Network|ChunkLoad)Error|TypeError: (?:Failed to fetch|Load failed))/.test(reason))fail()});
+if(boot()&&/https?:[^\\s)]+/.exec(reason?.stack)?.[0].startsWith(own)&&!${BROKEN_LINE}.test(reason))fail()});
 const end=()=>{try{sessionStorage.removeItem("${STARTING_KEY}")}catch{}};
 const judge=()=>{if(document.querySelector("[data-shell-failed],#root:empty"))tell("mount")};
 const untilShown=()=>{

@@ -1,6 +1,7 @@
 import { integrityOf } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BROKEN_LINES } from '../testing/broken-lines.ts';
 import { embedded, HASH, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 import { createErrorLog } from './errors.ts';
 
@@ -99,9 +100,6 @@ test('a version whose code throws for three of three clients gives way to its la
 
 test.each([
   ['that a boundary caught', { kind: 'caught' }],
-  ['of a failed call', { name: 'ApiError', message: 'offline 0' }],
-  ['of a lost connection', { message: 'Failed to fetch' }],
-  ['of a chunk that did not load', { name: 'ChunkLoadError' }],
   ['of a permission that the player refused', { name: 'NotAllowedError' }],
   ['of a full storage', { name: 'QuotaExceededError' }],
   ['of a blocked storage', { name: 'SecurityError' }],
@@ -113,6 +111,16 @@ test.each([
   expect(await activeVersion()).toBe('2.0.0');
   expect(await readErrors()).toHaveLength(1);
 });
+
+test.each(BROKEN_LINES)(
+  'an error of a broken line is no vote: %s @security:measures.125',
+  async (text) => {
+    const [name = '', ...rest] = text.split(': ');
+    for (const client of [1, 2, 3]) await throwIn(client, { name, message: rest.join(': ') });
+    expect(await activeVersion()).toBe('2.0.0');
+    expect(await readErrors()).toHaveLength(1);
+  },
+);
 
 test.each([
   ['of an area', {}],

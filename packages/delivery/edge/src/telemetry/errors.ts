@@ -15,6 +15,7 @@ import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
+import { BROKEN_LINE } from './broken-lines.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import { castVote } from './faults.ts';
 import type { GivenTickets } from './given-ticket.ts';
@@ -107,16 +108,12 @@ function findOwner(file: string): { area: string; version: string } | undefined 
   return own && 'version' in own ? { area: own.area, version: own.version } : undefined;
 }
 
-/** Errors of calls, lines, loads and refusals of the browser prove no fault of the code. */
-const NO_VOTES = new Set([
-  ...['ApiError', 'AbortError', 'TimeoutError', 'NetworkError', 'ChunkLoadError'],
-  ...['NotAllowedError', 'QuotaExceededError', 'SecurityError'],
-]);
-const FAILED_FETCH = /^(?:Failed to fetch|Load failed|NetworkError when)/;
+/** Refusals of the browser prove no fault of the code. */
+const REFUSALS: readonly string[] = ['NotAllowedError', 'QuotaExceededError', 'SecurityError'];
 
 /** Returns true for an error that nothing caught and that is no failure of a call or a line. */
 const isFault = ({ kind, name, message }: ErrorReport) =>
-  kind !== 'caught' && !NO_VOTES.has(name) && !FAILED_FETCH.test(message);
+  kind !== 'caught' && !REFUSALS.includes(name) && !BROKEN_LINE.test(`${name}: ${message}`);
 
 /**
  * Accepts errors of pages: the topmost frame of an area's code names their owner, else it is the
