@@ -90,7 +90,10 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   const { shells, stored, sendFile } = parts;
   const { shellDist } = config;
-  registerShellFiles(app, { shellDist, stored, readActive: shells.readActive, sendFile });
+  registerShellFiles(app, {
+    ...{ shellDist, stored, readActive: shells.readActive, sendFile },
+    readOwnVersion: async (request) => (await choosePage(request, 'open')).pageShell.version,
+  });
   registerBrandFiles(app, brands);
   registerInstallable(app, config, {
     brands,

@@ -58,20 +58,21 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Answers with a file of a release, in a compressed form that the browser takes; immutable, as a
- * release never changes. With 404 for a file that its record does not list.
+ * Answers with a file of a release, in a compressed form that the browser takes; immutable unless told
+ * otherwise, as a release never changes. With 404 for a file that its record does not list.
  */
 export type SendReleaseFile = (
   request: FastifyRequest,
   reply: FastifyReply,
-  release: ReleaseRecord,
+  release: Pick<ReleaseRecord, 'remote' | 'version' | 'files'>,
   file: string,
+  cacheControl?: string,
 ) => Promise<FastifyReply>;
 
 /** Creates the sender of a store; keeps files in memory where reading is expensive. */
 export function createFileSender(store: ReleaseStore): SendReleaseFile {
   const readFile = rememberFiles(store);
-  return async (request, reply, release, file) => {
+  return async (request, reply, release, file, caching = IMMUTABLE_CACHE_CONTROL) => {
     const isServed = Object.hasOwn(release.files, file);
     const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
     const name = encoding ? file + ENCODINGS[encoding] : file;
@@ -83,7 +84,7 @@ export function createFileSender(store: ReleaseStore): SendReleaseFile {
     return reply
       .headers({
         'content-type': mediaTypeOf(file),
-        'cache-control': IMMUTABLE_CACHE_CONTROL,
+        'cache-control': caching,
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),
         ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
@@ -110,7 +111,7 @@ function rememberFiles(store: ReleaseStore) {
 }
 
 function selectEncoding(
-  { files }: ReleaseRecord,
+  { files }: Pick<ReleaseRecord, 'files'>,
   file: string,
   accepted = '',
 ): keyof typeof ENCODINGS | undefined {

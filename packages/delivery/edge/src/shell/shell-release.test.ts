@@ -1,9 +1,14 @@
 import type { RegisteredVersion } from '@exchange/federation/registry';
-import { formatPreviewLink, signPreview } from '@exchange/federation/releases';
 import { registerForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, FORM, type OverrideRig, startOverrideRig } from '../testing/override-rig.ts';
-import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
+import { cookieOf, type OverrideRig, startOverrideRig } from '../testing/override-rig.ts';
+import {
+  ACTIVE,
+  acceptPreview,
+  fileOf,
+  publishShell,
+  registerShells,
+} from '../testing/shell-rig.ts';
 import { embedded, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 
 let rig: OverrideRig;
@@ -99,15 +104,8 @@ describe('with a second version', () => {
   test('a preview shows it to the browser that accepted the link', async () => {
     await register([await publish('0.8.0'), ACTIVE]);
     await publish('0.8.1');
-    const part = await signPreview(edge.store, {
-      ...{ area: 'shell', version: '0.8.1', host: 'localhost:3000' },
-      expires: Date.now() + 3_600_000,
-    });
-    const link = new URL(formatPreviewLink('http://localhost:3000', [part]));
-    const token = link.searchParams.get('link') ?? '';
     const agent = { 'user-agent': 'Browser/1' };
-    const form = new URLSearchParams({ token }).toString();
-    const cookie = cookieOf(await edge.post('/area-preview/accept', form, FORM, agent));
+    const cookie = await acceptPreview(edge, edge.store, '0.8.1', agent);
     expect(await shellFor({ ...agent, cookie })).toEqual(shown('0.8.1'));
     expect((await edge.get('/', { ...agent, cookie })).body).toContain('shows shell 0.8.1');
     expect(await shellFor(agent)).toEqual(shown('0.8.0'));

@@ -79,8 +79,8 @@ export function createShellSource(parts: {
   /** Reads a registered version. Throws RegistryError if the store has another one of its number. */
   async function readRegistered({ metadata }: RegisteredVersion): Promise<PageShell> {
     const { version, integrity } = metadata;
-    const { build, record } = await within(PATIENCE_MS, stored.read(version));
-    if (record.files[record.manifest]?.integrity !== integrity) {
+    const { build, release } = await within(PATIENCE_MS, stored.read(version));
+    if (release.files[release.manifest]?.integrity !== integrity) {
       throw new RegistryError(`shell ${version} is refused: it is not the one that was registered`);
     }
     return { build, version };
@@ -123,9 +123,9 @@ export function createShellSource(parts: {
       }
       const { serviceWorker: file } = build;
       if (file === undefined) return undefined;
-      const { record } = await stored.read(version);
-      const bytes = await store.readFile(record.remote, version, file);
-      const isPublished = bytes && integrityOf(bytes) === record.files[file]?.integrity;
+      const { release } = await stored.read(version);
+      const bytes = await store.readFile(release.remote, version, file);
+      const isPublished = bytes && integrityOf(bytes) === release.files[file]?.integrity;
       return isPublished ? Buffer.from(bytes).toString('utf8') : undefined;
     },
   };

@@ -35,7 +35,7 @@ const FILES = Object.fromEntries(
 );
 const createMapper = () =>
   createFrameMapper({
-    ...{ shellDist: folder, store, stored: { findKnown: () => undefined } },
+    ...{ shellDist: folder, store, stored: { findRegistered: async () => undefined } },
     source: {
       current: async () =>
         documentForTest({

@@ -32,7 +32,7 @@ export function createFrameMapper(parts: {
   store: ReleaseStore;
   source: Pick<RegistrySource, 'current'>;
   readShell: ReadShell;
-  stored: Pick<StoredShells, 'findKnown'>;
+  stored: Pick<StoredShells, 'findRegistered'>;
 }): MapFrames {
   const { shellDist, store, source, readShell, stored } = parts;
 
@@ -42,7 +42,7 @@ export function createFrameMapper(parts: {
     if (!own) return false;
     if (!('version' in own)) {
       return (
-        stored.findKnown(own.file) !== undefined ||
+        (await stored.findRegistered(own.file)) !== undefined ||
         Object.hasOwn((await readShell()).files, own.file)
       );
     }
@@ -56,7 +56,9 @@ export function createFrameMapper(parts: {
     if (!own) return undefined;
     const map = `${own.file}.map`;
     const release =
-      'version' in own ? own : { ...own, version: stored.findKnown(own.file)?.version };
+      'version' in own
+        ? own
+        : { ...own, version: (await stored.findRegistered(own.file))?.version };
     const { area, version } = release;
     if (version === undefined) {
       const file = path.join(shellDist, map);

@@ -1,12 +1,21 @@
 import { SHELL } from '@exchange/contract';
 import type { BuildRecord, Deployment, RegisteredVersion } from '@exchange/federation/registry';
 import {
+  createSignedStore,
+  createSigningKey,
+  formatPreviewLink,
   integrityOf,
   type ReleaseRecord,
   type ReleaseStore,
   registerRelease,
+  rightsOf,
+  signPreview,
+  updateKeys,
+  withRights,
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
+import { cookieOf, FORM } from './override-rig.ts';
+import type { TestEdge } from './test-edge.ts';
 
 /** Returns a name with a hash that differs with the version. */
 export const fileOf = (name: string, version: string, ending = 'js') =>
@@ -15,11 +24,15 @@ export const fileOf = (name: string, version: string, ending = 'js') =>
 /** Name of a script as development builds have them. */
 export const LONG_NAME = 'node_modules_'.repeat(10);
 
-/** Writes a release of the shell into a store, with its files, service worker and development build. */
+/**
+ * Writes a release of the shell into a store, with its files, `others`, service worker and development
+ * build; interim if its version has a `+`.
+ */
 export async function publishShell(
   store: ReleaseStore,
   version: string,
   { calls = [], ...more }: Partial<BuildRecord> = {},
+  others: Readonly<Record<string, string>> = {},
 ): Promise<ReleaseRecord> {
   const name = (kind: string, ending?: string) => fileOf(kind, version, ending);
   const contents: Record<string, string> = {
@@ -28,6 +41,7 @@ export async function publishShell(
     [name('service-worker')]: `// worker ${version}`,
     [name('refresh')]: '// development',
     [name(LONG_NAME)]: '// long',
+    ...others,
   };
   const describe = (kind: 'main' | 'refresh', own: Partial<BuildRecord>) =>
     JSON.stringify({
@@ -49,7 +63,8 @@ export async function publishShell(
     await store.createFile(SHELL, version, file, Buffer.from(content));
   }
   const { area: _, ...record } = recordForTest(SHELL, version, contents);
-  const release = { ...record, manifest, entry: name('main'), calls };
+  const build = { ...record.build, ...(version.includes('+') && { interim: true }) };
+  const release = { ...record, manifest, entry: name('main'), calls, build };
   await store.createRelease(release);
   return release;
 }
@@ -68,6 +83,34 @@ export const registerShells = (
     );
     return { ...before, microFrontends: { ...before.microFrontends, [SHELL]: entries } };
   });
+
+/** Returns the store as who makes previews of the shell has it, with a key for these alone. */
+export async function openForPreviews({ storage, keys }: ReleaseStore): Promise<ReleaseStore> {
+  const { root, rootKey } = keys ?? {};
+  if (!root || !rootKey) throw new Error('The store has no keys');
+  const own = { owner: 'ci', ...createSigningKey() };
+  await updateKeys(storage, root, (before) => {
+    const rights = rightsOf(before, SHELL) ?? { keys: [], pages: [], slots: [] };
+    const previewKeys = [{ publicKey: own.publicKey, owner: own.owner }];
+    return withRights(before, SHELL, { ...rights, previewKeys });
+  });
+  return createSignedStore(storage, { rootKey, root: undefined, keyFor: () => own });
+}
+
+/** Opens the link of a preview of the shell; resolves to the cookie of that browser. */
+export async function acceptPreview(
+  edge: Pick<TestEdge, 'post'>,
+  store: ReleaseStore,
+  version: string,
+  agent: Record<string, string>,
+): Promise<string> {
+  const host = 'localhost:3000';
+  const expires = Date.now() + 3_600_000;
+  const part = await signPreview(store, { area: SHELL, version, host, expires });
+  const link = new URL(formatPreviewLink(`http://${host}`, [part]));
+  const form = new URLSearchParams({ token: link.searchParams.get('link') ?? '' }).toString();
+  return cookieOf(await edge.post('/area-preview/accept', form, FORM, agent));
+}
 
 /** Deployment of the version that most players get. */
 export const ACTIVE: Partial<Deployment> = { traffic: 100, default: true };
