@@ -172,7 +172,7 @@ async function toggle(
   return 0;
 }
 
-/** Exit code of a forced version that no page gets. */
+/** Exit code of a forced version that no page gets, or for want of another shell alone. */
 const HELD_BACK = 3;
 
 /** Prints the result of a version's release checks. */
@@ -186,10 +186,11 @@ function notify(
     print(`${folderName(area)} ${what}`);
     return 0;
   }
-  print(
-    `${folderName(area)} ${version} is registered, and held back: no page gets it until it fits and is ` +
-      'activated again',
-  );
+  const until =
+    area === SHELL
+      ? 'pages get the version before, and this one only while no other fits; activate it again once it fits'
+      : 'no page gets it until it fits and is activated again';
+  print(`${folderName(area)} ${version} is registered, and held back: ${until}`);
   return HELD_BACK;
 }
 

@@ -100,14 +100,19 @@ test('is activated, canaried, rolled back and listed like an area', async () => 
 });
 
 describe('the gate', () => {
-  test('holds it against the server, which it cannot be forced past into pages', async () => {
+  test('holds it against the server; forced past it, it comes after every version that fits', async () => {
     await build('0.8.0', { calls: [CALL] });
     const reason = 'POST /api/games: the server has no such call';
     expect(await activate('0.8.0')).toEqual([1, expect.stringContaining(reason)]);
     expect(await release('activate shell 0.8.0 --force')).toEqual([
       3,
-      expect.stringContaining('shell 0.8.0 is registered, and held back'),
+      expect.stringContaining(
+        'shell 0.8.0 is registered, and held back: pages get the version before',
+      ),
     ]);
+    expect((await release('status'))[1]).toContain(
+      'shell 0.8.0 (active) is held back, pages get it only while no other version fits: shell: POST',
+    );
   });
 
   test('holds it against the areas that players get', async () => {

@@ -111,6 +111,30 @@ describe('with a second version', () => {
     expect(await shellFor(agent)).toEqual(shown('0.8.0'));
   });
 
+  test('one that was forced past the gate comes after every other, and is listed as held back', async () => {
+    const reason = 'POST /api/games: the server has no such call';
+    const [good, forced] = [await publish('0.8.0'), await publish('0.8.1')];
+    const registerForced = async (...others: (typeof good)[]) => {
+      await register([forced, ACTIVE], ...others.map((one) => [one, {}] as const));
+      await edge.store.updateRegistry((before) => {
+        const [active, ...former] = before.microFrontends.shell ?? [];
+        if (!active) throw new Error('The shell is not registered');
+        const held = { ...active, extras: { ...active.extras, misfits: [reason] } };
+        const microFrontends = { ...before.microFrontends, shell: [held, ...former] };
+        return { ...before, microFrontends };
+      });
+    };
+    await registerForced(good);
+    expect(await shellFor()).toEqual(shown('0.8.0'));
+    const { heldBack } = (await edge.get('/health/registry')).json().data;
+    expect(heldBack).toEqual([
+      { remote: 'shell', role: 'active', version: '0.8.1', reasons: [reason] },
+    ]);
+    // Without a shell there is no page.
+    await registerForced();
+    expect(await shellFor()).toEqual(shown('0.8.1'));
+  });
+
   test('areas are held against the shell of the visitor', async () => {
     await register(
       [await publish('0.8.0', { provides: { react: '19.2.0' } }), ACTIVE],

@@ -67,7 +67,7 @@ function selectRole(version: RegisteredVersion): VersionRole {
   return isCanary(version) ? 'canary' : 'last good';
 }
 
-/** A version that the registry offers, but that no page gets. */
+/** A version that the registry offers, but that no page gets; of the shell, only for want of another. */
 export interface Quarantined {
   remote: RemoteAreaName;
   role: VersionRole;
@@ -102,15 +102,15 @@ export function findMisfits(
 }
 
 /**
- * Returns the offered versions that pages leave out: those with incompatibilities at activation,
- * and those that need more than the shell's modules and the server have.
+ * Returns the offered versions that pages leave out, also of the shell: those with incompatibilities at
+ * activation, and those that need more than the shell's modules and the server have.
  */
 export function findQuarantined(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
   fit: LiveFit = {},
 ): readonly Quarantined[] {
-  return listOffered(document)
+  return [...listOffered(document), ...listOfferedShells(document)]
     .map(({ remote, role, registered }) => ({
       ...{ remote, role, version: registered.metadata.version },
       reasons: findMisfits(remote, registered, { provides, ...fit }),
@@ -120,4 +120,4 @@ export function findQuarantined(
 
 /** Formats a quarantined version in one line for operators. */
 export const describeQuarantined = ({ remote, role, version, reasons }: Quarantined): string =>
-  `${folderName(remote)} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;
+  `${folderName(remote)} ${version} (${role}) is held back, ${remote === SHELL ? 'pages get it only while no other version fits' : 'no page gets it'}: ${reasons.join('; ')}`;

@@ -73,7 +73,7 @@ export function selectShells(
 ): readonly RegisteredVersion[] {
   const candidates = listCandidates(SHELL, microFrontends[SHELL] ?? [], choice);
   const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: {} });
-  // Without a shell there is no page, so none is left out.
+  // Without a shell there is no page, so none is left out: what does not fit comes last of all.
   return [...new Set([...sound, ...fitting, ...candidates])];
 }
 
