@@ -36,7 +36,7 @@ import { readSentryPlace, type SentryPlace } from './telemetry/sentry.ts';
 
 /** Configuration of the edge. */
 export interface EdgeConfig {
-  /** Folder of a build of the shell, used while no release of it is active. */
+  /** Folder of a build of the shell, used while no release of it is registered. */
   shellDist: string;
   /** Storage of the registry and the releases. */
   releases: ReleaseStorageConfig;

@@ -127,14 +127,14 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
+  const { config, brands, registry, budget, shells, builds, overrides, samples, errors } = parts;
   const { mapFrames, fit, canaries } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
     registerStatus(app, {
       config,
       source: registry,
-      readShell,
+      shells,
       fit,
       budget,
       canaries,

@@ -140,7 +140,7 @@ export async function createEdge(
     }),
   };
   registerRoutes(app, parts);
-  registerRegistryHealth(app, registry, { readShell, fit, canaries, places: config.places });
+  registerRegistryHealth(app, registry, { shells, fit, canaries, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

@@ -14,7 +14,7 @@ const environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** First port of those of `npm start`. */
   PORT_BASE: v.optional(v.string(), '3000'),
-  /** Folder of a build of the shell, used while no release of it is active. */
+  /** Folder of a build of the shell, used while no release of it is registered. */
   SHELL_DIST: v.optional(v.string(), 'shell/dist'),
   /** Folder with a folder for each brand. */
   BRANDS_DIR: v.optional(v.string(), 'packages/delivery/themes'),

@@ -54,11 +54,11 @@ beforeEach(async () => {
     onChange: () => undefined,
     close: () => undefined,
   };
-  const readShell = createShellReader(folder);
+  const shells = { readActive: createShellReader(folder), findUnread: () => [] };
   registerRegistryHealth(
     app,
     registry,
-    { readShell, fit, canaries: { list: () => [] }, places: {} },
+    { shells, fit, canaries: { list: () => [] }, places: {} },
     20,
   );
 });

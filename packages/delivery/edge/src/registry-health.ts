@@ -1,7 +1,9 @@
+import { SHELL } from '@exchange/contract';
 import {
   describeQuarantined,
   describeRegistryHealth,
   REGISTRY_HEALTH_PATH,
+  type RegistryDocument,
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +11,8 @@ import type { AutoCanaries } from './canary/auto-canaries.ts';
 import { limitClients } from './client-limit.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import type { RegistrySource } from './registry-source.ts';
-import type { ReadShell } from './shell/shell-source.ts';
+import type { ShellSource } from './shell/shell-source.ts';
+import { versionsIn } from './versions-in.ts';
 
 const describeShellMisfits = (misfits: readonly string[]): string =>
   `The shell does not fit the live server: ${misfits.join('; ')}`;
@@ -27,12 +30,12 @@ export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
   {
-    readShell,
+    shells,
     fit,
     canaries,
     places,
   }: {
-    readShell: ReadShell;
+    shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
     fit: Pick<CallFit, 'follow'>;
     canaries: Pick<AutoCanaries, 'list'>;
     places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
@@ -41,16 +44,39 @@ export function registerRegistryHealth(
 ): void {
   const notified = new Set<string>();
 
+  /** Compares what pages may get with the server; only the shells while none of them can be read. */
+  async function compare(document: RegistryDocument) {
+    const own = versionsIn(document, SHELL);
+    const shell = await shells.readActive().catch((error: Error) => {
+      if (own.length === 0) throw error;
+      return undefined;
+    });
+    if (shell) {
+      const { provides, exports } = shell;
+      return { ...(await fit.follow(document, shell)), offered: document, provides, exports };
+    }
+    const offered = { ...document, microFrontends: { [SHELL]: own } };
+    return {
+      offered,
+      provides: {},
+      exports: undefined,
+      findCallMisfits: () => [],
+      shellMisfits: [],
+    };
+  }
+
   async function check(): Promise<RegistryHealth> {
-    const [shell, document] = await Promise.all([readShell(), registry.current()]);
-    const { provides, exports } = shell;
-    const { findCallMisfits, shellMisfits } = await fit.follow(document, shell);
+    const document = await registry.current();
+    const { offered, shellMisfits, provides, exports, findCallMisfits } = await compare(document);
     const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
       ...{ remote, version, share, since: new Date(since).toISOString() },
       ...(stopped !== undefined && { stopped }),
     }));
     const health = {
-      ...describeRegistryHealth(document, provides, places, { exports, findCallMisfits }),
+      ...describeRegistryHealth(offered, provides, places, {
+        exports,
+        findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
+      }),
       // Anybody reads this; the log and the status page have the reasons.
       faults: { ...registry.publicFaults() },
       ...(found.length > 0 && { canaries: found }),

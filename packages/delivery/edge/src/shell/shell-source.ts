@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
@@ -21,11 +22,14 @@ export interface PageShell {
   version: string | undefined;
 }
 
-/** The shells of pages: the registered ones, or the build of a folder while there is none. */
+/** The shells of pages: the registered ones, or the build of a folder while none is registered. */
 export interface ShellSource {
   /** Reads the shell of a browser without a canary or a brand of its own. */
   readActive: ReadShell;
-  /** Reads the first one that is as it was published. */
+  /**
+   * Reads the first one that is as it was published; if none is, the active one that was last. Rejects
+   * with a 503 before there was one.
+   */
   readFirst: (wanted: readonly RegisteredVersion[]) => Promise<PageShell>;
   /** Reads a version, registered or not. */
   readVersion: (version: string) => Promise<PageShell>;
@@ -33,14 +37,16 @@ export interface ShellSource {
   readDevelopment: (shell: PageShell) => Promise<BuildRecord>;
   /** Reads the script of the service worker; undefined without one. */
   readWorker: (shell: PageShell) => Promise<string | undefined>;
+  /** Returns why pages do not have a version of the shell, in words for anybody; nothing for areas. */
+  findUnread: (area: RemoteAreaName, version: RegisteredVersion) => readonly string[];
 }
 
 const WORKER_FILE = 'service-worker/service-worker.js';
 
-/** Milliseconds that a page waits for a release that is new to this edge. */
+/** Milliseconds that a page waits for releases that are new to this edge. */
 const PATIENCE_MS = 2000;
 
-/** Thrown while there is neither a release nor a local build. */
+/** Thrown while there is no release that can be read, or neither a release nor a local build. */
 class NoShell extends Error {
   override readonly name = 'NoShell';
   /** Status of the response. */
@@ -62,7 +68,7 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Creates the source of shells; `warn` gets each release once that is refused. */
+/** Creates the source of shells; `warn` gets each release that is refused, once until it is read. */
 export function createShellSource(parts: {
   shellDist: string;
   store: ReleaseStore;
@@ -74,12 +80,14 @@ export function createShellSource(parts: {
   const { shellDist, store, stored, readRegistry, budget, warn } = parts;
   const readLocal = createShellReader(shellDist);
   const readLocalDevelopment = createShellReader(path.join(shellDist, DEVELOPMENT_FOLDER));
-  const notified = new Set<string>();
+  /** Versions that could not be read, with the error. */
+  const unread = new Map<string, Error>();
+  let lastActive: PageShell | undefined;
 
   /** Reads a registered version. Throws RegistryError if the store has another one of its number. */
-  async function readRegistered({ metadata }: RegisteredVersion): Promise<PageShell> {
+  async function readRegistered({ metadata }: RegisteredVersion, ms: number): Promise<PageShell> {
     const { version, integrity } = metadata;
-    const { build, release } = await within(PATIENCE_MS, stored.read(version));
+    const { build, release } = await within(ms, stored.read(version));
     if (release.files[release.manifest]?.integrity !== integrity) {
       throw new RegistryError(`shell ${version} is refused: it is not the one that was registered`);
     }
@@ -87,27 +95,44 @@ export function createShellSource(parts: {
   }
 
   async function readFirst(wanted: readonly RegisteredVersion[]): Promise<PageShell> {
+    const until = performance.now() + PATIENCE_MS;
     for (const one of wanted) {
+      const { version } = one.metadata;
+      const left = Math.max(0, until - performance.now());
       try {
-        return await readRegistered(one);
+        // What is in memory needs no time.
+        const shell = await readRegistered(one, left);
+        unread.delete(version);
+        return shell;
       } catch (error) {
-        const text = `No page gets shell ${one.metadata.version}: ${(error as Error).message}`;
-        if (!notified.has(text)) warn(text);
-        notified.add(text);
+        const { message } = error as Error;
+        if (left === 0 && !(error instanceof RegistryError)) continue;
+        if (unread.get(version)?.message !== message) {
+          warn(`No page gets shell ${version}: ${message}`);
+        }
+        unread.set(version, error as Error);
       }
     }
-    const build = await readLocal().catch(() => {
-      throw new NoShell();
-    });
+    // The folder may have a build of long ago.
+    if (wanted.length > 0 && lastActive) return lastActive;
+    const build = wanted.length > 0 ? undefined : await readLocal().catch(() => undefined);
+    if (!build) throw new NoShell();
     return { build, version: undefined };
   }
 
   return {
     readFirst,
     async readActive() {
-      const document = await readRegistry();
-      const { build } = await readFirst(selectShells(document, budget));
-      return build;
+      const wanted = selectShells(await readRegistry(), budget);
+      const shell = await readFirst(wanted);
+      if (wanted.length > 0) lastActive = shell;
+      return shell.build;
+    },
+    findUnread(area, { metadata }) {
+      const error = area === SHELL ? unread.get(metadata.version) : undefined;
+      // Errors of the store have addresses, and refusals the names of keys.
+      if (!error) return [];
+      return [error instanceof RegistryError ? 'it is refused' : 'it could not be read'];
     },
     async readVersion(version) {
       const { build } = await stored.read(version);

@@ -22,8 +22,9 @@ afterEach(async () => {
   await edge.close();
 });
 
+const HEADERS = { host: 'localhost:3000' };
 const get = (url: string, headers: Record<string, string> = {}) =>
-  other.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+  other.inject({ url, headers: { ...HEADERS, ...headers } });
 const shellOf = (body: string) => (embedded(body) as { shell?: string } | null)?.shell;
 const publish = (version: string, more?: Parameters<typeof publishShell>[2]) =>
   publishShell(edge.store, version, more);
@@ -111,6 +112,28 @@ describe('a record that lies', () => {
     const lie = JSON.stringify({ name: SHELL });
     await edge.store.storage.write(`shell/0.8.1/${bad.manifest}`, Buffer.from(lie), 'text/plain');
     expect(shellOf((await get('/')).body)).toBe('0.8.0');
+  });
+
+  test('and is the only one gives way to the one before, never to a build on the disk @security:measures.111', async () => {
+    const heldBack = async (one: FastifyInstance) => {
+      const health = await one.inject({ url: '/health/registry', headers: HEADERS });
+      return health.json().data.heldBack;
+    };
+    const listed = (version: string) => [
+      { remote: 'shell', role: 'active', version, reasons: ['it is refused'] },
+    ];
+    await registerShells(edge.store, [[await publish('0.8.0'), ACTIVE]]);
+    expect(shellOf((await edge.get('/')).body)).toBe('0.8.0');
+    const bad = await publish('0.8.1');
+    await edge.store.storage.write(`shell/0.8.1/${bad.manifest}`, Buffer.from('{}'), 'text/plain');
+    await registerShells(edge.store, [[bad, ACTIVE]]);
+    expect(shellOf((await edge.get('/')).body)).toBe('0.8.0');
+    expect(await heldBack(edge.app())).toEqual(listed('0.8.1'));
+    // One that starts has read none, and a build on its disk.
+    const fresh = await edge.startOther({});
+    expect((await fresh.inject({ url: '/', headers: HEADERS })).statusCode).toBe(503);
+    expect(await heldBack(fresh)).toEqual(listed('0.8.1'));
+    await fresh.close();
   });
 });
 

@@ -8,7 +8,7 @@ import type { EdgeConfig } from '../config.ts';
 import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { ReadShell } from '../shell/shell-source.ts';
+import type { ShellSource } from '../shell/shell-source.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';
@@ -154,7 +154,7 @@ const MAX_A_MINUTE = 30;
 interface StatusDependencies {
   config: Pick<EdgeConfig, 'originOf' | 'staff'>;
   source: RegistrySource;
-  readShell: ReadShell;
+  shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
   fit: CallFit;
   budget: ErrorBudget;
   canaries: AutoCanaries;
@@ -165,7 +165,7 @@ interface StatusDependencies {
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, readShell, fit, budget, canaries, samples, errors, mapFrames } = parts;
+  const { config, source, shells, fit, budget, canaries, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
@@ -179,14 +179,17 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           .send('This page is for staff.');
       }
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
-      const [document, current] = await Promise.all([source.current(), readShell()]);
+      const [document, current] = await Promise.all([source.current(), shells.readActive()]);
       const { provides, exports } = current;
       const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
       budget.follow(document);
       canaries.follow(document);
       const described = await describeVersions(document, {
         ...{ budget, canaries, samples },
-        fit: { provides, exports, findCallMisfits },
+        fit: {
+          ...{ provides, exports },
+          findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
+        },
       });
       const versions = await Promise.all(
         described.map(async (one) => ({
