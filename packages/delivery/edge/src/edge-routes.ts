@@ -1,4 +1,5 @@
 import type { LiveBrands } from '@exchange/brands';
+import { selectShells } from '@exchange/federation/registry';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -98,7 +99,14 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerInstallable(app, config, {
     brands,
     choosePage,
-    readWorker: ({ pageShell }) => shells.readWorker(pageShell),
+    // A worker outlives the preview, override or area in development of its browser.
+    async readWorker({ document, pageShell, shared }, { id: brand }) {
+      const isOwn = shared.shell !== pageShell.version;
+      const choice = { isSuspended: budget.isSuspended, brand };
+      return shells.readWorker(
+        isOwn ? await shells.readFirst(selectShells(document, choice)) : pageShell,
+      );
+    },
   });
   const html = createHtmlHandler({
     ...{ config, brands, choosePage, budget, given, overrides, tokens },

@@ -161,8 +161,8 @@ export function registerInstallable(
   }: {
     brands: LiveBrands;
     choosePage: ChoosePage;
-    /** Reads the service worker of the shell that a page gets. */
-    readWorker: (page: VersionSelection) => Promise<string | undefined>;
+    /** Reads the service worker of the shell that players of a brand get. */
+    readWorker: (page: VersionSelection, brand: Brand) => Promise<string | undefined>;
   },
 ): void {
   const ofRequest = (request: FastifyRequest) => brandOf(brands, request);
@@ -209,7 +209,7 @@ export function registerInstallable(
     const offlinePage = renderOfflinePage(ofRequest(request), '');
     const version = createHash('sha256').update(offlinePage).digest('hex').slice(0, 16);
     const page = await choosePage(request, 'open');
-    const code = await readWorker(page).catch(() => undefined);
+    const code = await readWorker(page, ofRequest(request)).catch(() => undefined);
     if (code === undefined) return reply.code(404).send();
     return reply.headers(WORKER_HEADERS).send(`// ${version}\n${code}`);
   });

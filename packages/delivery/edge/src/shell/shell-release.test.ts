@@ -101,13 +101,15 @@ describe('with a second version', () => {
     );
   });
 
-  test('a preview shows it to the browser that accepted the link', async () => {
+  test('a preview shows it to the browser that accepted the link, which keeps the service worker of players @security:measures.112', async () => {
     await register([await publish('0.8.0'), ACTIVE]);
     await publish('0.8.1');
     const agent = { 'user-agent': 'Browser/1' };
     const cookie = await acceptPreview(edge, edge.store, '0.8.1', agent);
     expect(await shellFor({ ...agent, cookie })).toEqual(shown('0.8.1'));
     expect((await edge.get('/', { ...agent, cookie })).body).toContain('shows shell 0.8.1');
+    const worker = await edge.get('/service-worker.js', { ...agent, cookie });
+    expect(worker.body).toContain('// worker 0.8.0');
     expect(await shellFor(agent)).toEqual(shown('0.8.0'));
   });
 
