@@ -58,8 +58,8 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Answers with a file of a release, in a compressed form that the browser takes; immutable unless told
- * otherwise, as a release never changes. With 404 for a file that its record does not list.
+ * Answers with a file of a release, in a compressed form that the browser takes; immutable without
+ * `cacheControl`, as a release never changes. With 404 for a file that its record does not list.
  */
 export type SendReleaseFile = (
   request: FastifyRequest,

@@ -22,7 +22,7 @@ import { registerFiles, type SendReleaseFile } from '../files.ts';
 import { versionsIn } from '../versions-in.ts';
 
 /** What an edge keeps of the record of a release. */
-export type KnownShell = Pick<ReleaseRecord, 'remote' | 'version' | 'manifest' | 'files'>;
+type KnownShell = Pick<ReleaseRecord, 'remote' | 'version' | 'manifest' | 'files'>;
 
 /** A release of the shell with what pages need to know of it. */
 interface StoredShell {
@@ -60,7 +60,7 @@ const PARALLEL = 8;
 const RETRY_AFTER_MS = 2000;
 /** The same for the names of one that is refused. */
 const RETRY_REFUSED_MS = 60_000;
-/** Refused releases of which the edge knows that it told of them. */
+/** Refused releases that the edge remembers, and the warnings of them. */
 const MAX_REFUSED = 1000;
 /**
  * Milliseconds between two lists of the store's versions, for names that no known release has; a
@@ -123,7 +123,7 @@ export function createStoredShells(
     const left = listedAt + restMs - performance.now();
     if (left > 0) await sleep(left, undefined, { ref: false });
     listedAt = performance.now();
-    // Builds between two releases have a `+`: whoever makes previews publishes any number of them.
+    // Builds between two releases have a `+`: a key for previews publishes any number of them.
     await readAll((await store.listVersions(SHELL)).filter((one) => !one.includes('+')));
   }
 
