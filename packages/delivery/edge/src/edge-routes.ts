@@ -101,7 +101,7 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
     choosePage,
     // A worker outlives the preview, override or area in development of its browser.
     async readWorker({ document, pageShell, shared }, { id: brand }) {
-      const isOwn = shared.shell !== pageShell.version;
+      const isOwn = shared?.shell !== pageShell.version;
       const choice = { isSuspended: budget.isSuspended, brand };
       return shells.readWorker(
         isOwn ? await shells.readFirst(selectShells(document, choice)) : pageShell,
