@@ -4,6 +4,11 @@ import { createSigningKey, openEnvelope, openSigned, signPayload } from './signi
 const key = createSigningKey();
 const trusted = { publicKey: key.publicKey, owner: 'anna' };
 
+it('a public key never looks like a flag on a command line', () => {
+  const keys = Array.from({ length: 1000 }, () => createSigningKey().publicKey);
+  expect(keys.filter((one) => one.startsWith('-'))).toEqual([]);
+});
+
 describe('signatures', () => {
   it('hand back what was signed, and who signed it', () => {
     const envelope = JSON.parse(JSON.stringify(signPayload('registry', { revision: 7 }, key)));

@@ -48,8 +48,11 @@ const EnvelopeSchema = v.object({
 
 /** Creates a pair of keys. */
 export function createSigningKey(): SigningKey {
-  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return { publicKey: x as string, privateKey: d as string };
+  for (;;) {
+    const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+    // A word that begins with "-" would be a flag on a command line.
+    if (x?.startsWith('-') === false) return { publicKey: x, privateKey: d as string };
+  }
 }
 
 /** Returns the short name of a public key. */
