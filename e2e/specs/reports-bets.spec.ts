@@ -23,25 +23,14 @@ test('bet history has the columns of the specification, back rows blue, lay rows
   const table = reportOf(page, 'Bet History');
   await expect(table.getByRole('columnheader')).toHaveText(COLUMNS);
   await expect(rowsOf(table)).toHaveCount(10);
-  const tintOf = (side: string) =>
-    rowsOf(table)
-      .filter({ has: page.getByRole('cell', { name: side, exact: true }) })
-      .first()
-      .evaluate((row) => getComputedStyle(row).backgroundColor);
-  expect([await tintOf('Back'), await tintOf('Lay')]).toEqual([
-    'rgb(208, 232, 250)',
-    'rgb(253, 224, 230)',
-  ]);
-  const colourOf = (sign: string) =>
-    rowsOf(table)
-      .locator('td:nth-child(8) span')
-      .filter({ hasText: sign })
-      .last()
-      .evaluate((result) => getComputedStyle(result).color);
-  expect([await colourOf('−'), await colourOf('+')]).toEqual([
-    'rgb(184, 33, 58)',
-    'rgb(8, 104, 63)',
-  ]);
+  const rowOf = (side: string) =>
+    rowsOf(table).filter({ has: page.getByRole('cell', { name: side, exact: true }) });
+  await expect(rowOf('Back').first()).toHaveCSS('background-color', 'rgb(208, 232, 250)');
+  await expect(rowOf('Lay').first()).toHaveCSS('background-color', 'rgb(253, 224, 230)');
+  const resultOf = (sign: string) =>
+    rowsOf(table).locator('td:nth-child(8) span').filter({ hasText: sign });
+  await expect(resultOf('−').last()).toHaveCSS('color', 'rgb(184, 33, 58)');
+  await expect(resultOf('+').last()).toHaveCSS('color', 'rgb(8, 104, 63)');
   const total = table.locator('tfoot').getByRole('cell');
   await expect(total.first()).toHaveText('Total');
   const { name, lines } = await downloadReport(page);
