@@ -49,3 +49,15 @@ export function shareRedis(app: FastifyInstance, url: string | undefined): Redis
   app.addHook('onClose', async () => redis.disconnect());
   return redis;
 }
+
+/**
+ * Resolves to the reply of Redis; undefined if it does not respond, of which the error budget, with the
+ * same Redis, warns.
+ */
+export async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { attempt } from '../redis.ts';
 import type { Signer } from '../signer.ts';
 import { MAX_CLIENTS } from '../telemetry/budget-state.ts';
 import {
@@ -85,15 +86,6 @@ export function createSharedCanaryState(
   memory: CanaryState = createMemoryCanaryState(),
 ): CanaryState {
   const purposeOf = (key: string) => `canary ${key}`;
-
-  async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
-    try {
-      return await ask();
-    } catch {
-      // The error budget, which has the same Redis, tells of it.
-      return undefined;
-    }
-  }
 
   return {
     async add(key, arm, counted, client) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorReport, remoteAreaName } from '@exchange/contract';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import { attempt } from '../redis.ts';
 import { createErrorLog, type ErrorGroup, type ErrorLog, keyOf, MAX_GROUPS } from './errors.ts';
 
 const PREFIX = 'exchange:edge:errors';
@@ -32,15 +33,6 @@ const idOf = (group: ErrorGroup) =>
  * lists its own; those are listed beside the shared ones afterwards.
  */
 export function createSharedErrorLog(redis: Redis, memory: ErrorLog = createErrorLog()): ErrorLog {
-  async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
-    try {
-      return await ask();
-    } catch {
-      // The error budget, which has the same Redis, tells of it.
-      return undefined;
-    }
-  }
-
   /** Writes a report; returns true if no edge had its group. */
   async function write(group: ErrorGroup): Promise<boolean> {
     const { count, lastAt, ...first } = group;
