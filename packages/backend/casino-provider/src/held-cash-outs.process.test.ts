@@ -1,5 +1,10 @@
-import { SOUND_LEDGER, startPostgres, type TestPostgres } from '@exchange/server/testing';
-import pg from 'pg';
+import {
+  openTestPool,
+  SOUND_LEDGER,
+  startPostgres,
+  type TestPostgres,
+} from '@exchange/server/testing';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { game as aviator } from './games/aviator/game.ts';
 import { multiplyPaise } from './money.ts';
@@ -35,7 +40,7 @@ let pool: pg.Pool;
 let env: Record<string, string>;
 beforeAll(async () => {
   [operator, postgres] = await Promise.all([startTestOperator(), startPostgres()]);
-  pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool = openTestPool(postgres.url, 3);
   env = { ...operator.env(''), DATABASE_URL: postgres.url };
   provider = await startProviderProcess(env);
 });
@@ -59,13 +64,12 @@ const flightOf = (row: RoundRow | undefined): number =>
 
 /** Locks the rows of a statement, as another transaction would. */
 async function holdRows(text: string, values: unknown[]) {
-  const holder = new pg.Client({ connectionString: postgres.url });
-  await holder.connect();
+  const holder = await pool.connect();
   await holder.query('begin');
   await holder.query(`${text} for update`, values);
   return async () => {
     await holder.query('commit');
-    await holder.end();
+    holder.release();
   };
 }
 

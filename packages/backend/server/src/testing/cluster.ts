@@ -9,8 +9,7 @@ import {
   STREAM_PATH,
   type StreamFrame,
 } from '@exchange/contract';
-import pg from 'pg';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { openTestPool, startPostgres, type TestPostgres } from './postgres.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { type ServerProcess, startServerProcess, startTogether } from './server-process.ts';
 
@@ -46,8 +45,7 @@ export async function startCluster(count: number, args: readonly string[]): Prom
   );
   const folder = await mkdtemp(join(tmpdir(), 'exchange-cluster-'));
   const servers: ServerProcess[] = [];
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = openTestPool(postgres.url, 2);
   const add = async (env: Record<string, string> = {}) => {
     const shared = {
       DATABASE_URL: postgres.url,

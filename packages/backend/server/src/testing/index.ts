@@ -18,7 +18,7 @@ export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { getRaw, hostilePaths, type RawAnswer } from './hostile-paths.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type LockedTable, lockTable } from './lock-table.ts';
-export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
+export { type KeptPostgres, openTestPool, startPostgres, type TestPostgres } from './postgres.ts';
 export { installSystemPackage } from './postgres-binaries.ts';
 export { startRedirect } from './redirect.ts';
 export { startRedis, type TestRedis } from './redis.ts';

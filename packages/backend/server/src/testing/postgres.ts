@@ -145,3 +145,13 @@ export async function startPostgres(kept?: KeptPostgres): Promise<TestPostgres> 
     },
   };
 }
+
+/**
+ * Opens connections of a test's own. They may break, also while they close: the pool does not wait
+ * until PostgreSQL knows of its end. The next query reports it.
+ */
+export function openTestPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max });
+  const ignore = () => undefined;
+  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+}

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openTestPool } from '@exchange/server/testing';
 import { drawEntry, type Games, type StartGames } from '@exchange/server/testing/faults';
-import pg from 'pg';
 import { type ProviderProcess, startProviderProcess } from '../provider-process.ts';
 import type { ReportedBets } from './game-bets.ts';
 import { openVisit } from './game-visit.ts';
@@ -38,10 +38,7 @@ export const startGames: StartGames = async (place) => {
     await removeFolder();
     throw error;
   });
-  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
-  // The connection breaks, idle or in use; the next statement reports it.
-  const ignore = () => undefined;
-  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  const pool = openTestPool(place.databaseUrl, 1);
   const query: Query = async <Row extends object>(text: string) =>
     (await pool.query<Row>(text)).rows;
   const reported: ReportedBets = new Map();
