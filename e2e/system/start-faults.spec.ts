@@ -64,6 +64,38 @@ test('style sheets that never come keep nothing from being shown @spec:1.8', asy
   await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
 });
 
+for (const [brand, width] of [
+  ['kheloyar', 360],
+  ['khelodost', 360],
+  ['kheloyar', 1440],
+] as const) {
+  test(`the first paint of ${brand} at ${width} px waits for no style sheet, which moves nothing of it`, async ({
+    page,
+    system,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const mend = await breakFiles(page, ENTRY, 'hangs');
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(STYLES, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(system.urlOf(brand), { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    const before = await page.screenshot();
+    expect((await readSheets(page)).rules).not.toContain(true);
+    release();
+    await expect.poll(async () => (await readSheets(page)).rules).toEqual([true, true]);
+    expect((await page.screenshot()).equals(before)).toBe(true);
+    mend();
+  });
+}
+
 test('the page speaks Hindi where it was chosen', async ({ page, context, system }) => {
   await context.addCookies([{ name: 'lang', value: 'hi', url: system.url }]);
   await breakFiles(page, ENTRY, 'fails');

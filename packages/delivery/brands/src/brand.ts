@@ -46,6 +46,14 @@ export function selectHex(brand: Pick<Brand, 'tokens'>, name: string): string {
 export const selectToken = ({ tokens }: Pick<Brand, 'tokens'>, name: string): string =>
   tokens.get(name) ?? DEFAULT_TOKENS.get(name) ?? '';
 
+/** Returns a brand's theme as CSS in one line, for a style element; it equals the theme's file. */
+export function themeCss({ tokens, colorScheme }: Pick<Brand, 'tokens' | 'colorScheme'>): string {
+  const set = [...tokens].map(([name, value]) => `${name}:${value}`);
+  const text = `@layer theme{:root{${[`color-scheme:${colorScheme}`, ...set].join(';')}}}`;
+  // A text in a token could close the element.
+  return text.replaceAll('</', '<\\/');
+}
+
 /** Policy of an image that is opened directly: it runs, loads and links to nothing. */
 export const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; sandbox";

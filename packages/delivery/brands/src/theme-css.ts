@@ -4,13 +4,20 @@ import Color from 'colorjs.io';
 import * as csstree from 'css-tree';
 import type { BrandFault } from './fault.ts';
 
+const TOKENS_SHEET = csstree.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('@exchange/ui/tokens.css')), 'utf8'),
+  { parseCustomProperty: true },
+);
+
+/** The design system's tokens as CSS in one line, for pages whose own style sheets are still loading. */
+export const TOKENS_CSS: string = csstree.generate(TOKENS_SHEET);
+
 /** The design system's tokens with their defaults, from its one source file. */
 export const DEFAULT_TOKENS: ReadonlyMap<string, string> = readTokens();
 
 function readTokens(): ReadonlyMap<string, string> {
-  const file = fileURLToPath(import.meta.resolve('@exchange/ui/tokens.css'));
   const tokens = new Map<string, string>();
-  csstree.walk(csstree.parse(readFileSync(file, 'utf8')), {
+  csstree.walk(TOKENS_SHEET, {
     visit: 'Declaration',
     enter({ property, value }) {
       // Narrow screens change some sizes: the first value counts.

@@ -22,10 +22,7 @@ describe('HTML', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.body).toContain('<html lang="en" data-brand="kheloyar">');
     expect(reply.body).toContain('<title>Khelo &lt;yar&gt;</title>');
-    expect(reply.body).toMatch(/id="theme" href="\/themes\/kheloyar\/kheloyar\.css\?v=\w{16}"/);
-    expect(reply.headers.link).toMatch(
-      /^<\/themes\/kheloyar\/kheloyar\.css\?v=\w{16}>; rel=preload/,
-    );
+    expect(reply.body).toMatch(/"\/themes\/kheloyar\/kheloyar\.css\?v=\w{16}"/);
     expect(reply.body).toContain(`[["/assets/main.0123abcd.js","${HASH}"]]`);
     expect(embedded(reply.body)).toMatchObject({ remotes: edge.registry().remotes });
     expect(embedded(reply.body)).toMatchObject({
@@ -41,7 +38,7 @@ describe('HTML', () => {
 
   test('preloads the remote of the route, and for /app nothing of it', async () => {
     expect((await edge.get('/casino-provider')).headers.link).toContain('/casino/1.0.0/area.css>');
-    expect((await edge.get('/')).headers.link).not.toContain('/casino/');
+    expect((await edge.get('/')).headers.link ?? '').not.toContain('/casino/');
     const guarded = listPreloads(await edge.get('/app/iframe-casino-new/RG/1'));
     expect(guarded).toContain('/assets/shared.0123abcd.js');
     expect(guarded.filter((url) => url.includes('/casino/'))).toEqual([]);
@@ -52,6 +49,23 @@ describe('HTML', () => {
     const { body } = await edge.get('/app/iframe-casino-new/RG/1');
     expect(body).toContain(urlOf('area.css'));
     expect((await edge.get('/casino-provider')).body).not.toContain(urlOf('area.css'));
+  });
+
+  test('paints in the brand’s colours before any style sheet is there, and each comes after the skeleton @spec:brands.5', async () => {
+    await edge.writeFiles({
+      'themes/kheloyar/kheloyar.css':
+        '@layer theme { :root { --header: #123456; --promo-case: "</style><b>"; } }',
+    });
+    const { body } = await edge.get('/');
+    const [inline = ''] = /<style[^>]*>.*?<\/style>/s.exec(body) ?? [];
+    expect(inline).toContain('--surface-0:#eef2f6');
+    expect(inline).toContain(
+      '@layer theme{:root{color-scheme:light;--header:#123456;--promo-case:"<\\/style><b>"}}',
+    );
+    const sheets = [...body.matchAll(/<link rel="stylesheet"/g)].map(({ index }) => index);
+    expect(sheets).toHaveLength(1);
+    expect(Math.min(...sheets)).toBeGreaterThan(body.indexOf('boot-bottom"'));
+    expect(Math.min(...sheets)).toBeGreaterThan(body.lastIndexOf('<script'));
   });
 
   test('requests styles and the typeface before all scripts but the shell’s first', async () => {
@@ -164,7 +178,8 @@ describe('HTML', () => {
 
   test('of a brand whose file breaks stays unchanged, and other brands are updated @security:measures.38', async () => {
     const host = 'khelodost.localhost';
-    const address = /href="(\/themes[^"]+)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
+    const address =
+      /"(\/themes[^"]+\.css[^"]*)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
     await edge.writeFiles({ 'themes/khelodost/khelodost.css': 'body { display: none }' });
     const { body } = await edge.get('/', { host });
     expect(body).toContain(address);
@@ -204,7 +219,7 @@ describe('HTML', () => {
     const reply = await edge.get('/casino-provider');
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('window.__FEDERATION__={moduleInfo:{}}');
-    expect(reply.headers.link).not.toContain('/casino/');
+    expect(reply.headers.link ?? '').not.toContain('/casino/');
   });
 
   test('a registry with other hashes than the manifest gives no seed', async () => {

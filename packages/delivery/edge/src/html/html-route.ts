@@ -138,7 +138,7 @@ export function createHtmlHandler({
     const remote = firstRemote(part?.area, current, seed);
     // A guest who is redirected from /app must not have requested the remote.
     const preloads = renderPreloads({
-      ...{ shell, language, theme },
+      ...{ shell, language },
       remote: isGuarded(pathname) ? undefined : remote,
     });
     const isSecure = request.protocol === 'https';
@@ -174,7 +174,7 @@ export function createHtmlHandler({
         ...(!config.liveReload &&
           override?.kind !== 'shown' &&
           developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
-        link: preloads.header,
+        ...(preloads.header && { link: preloads.header }),
       })
       .send(
         renderPage({

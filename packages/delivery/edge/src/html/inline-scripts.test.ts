@@ -24,10 +24,13 @@ function open(links: Partial<Link>[]) {
     const clone = () => ({ ...element, dataset: { ...element.dataset } });
     return { ...element, cloneNode: clone, replaceWith: ({ href }: Link) => asked.push(href) };
   });
-  const document = { body: {}, querySelector: () => null, querySelectorAll: () => elements };
+  const document = {
+    ...{ body: {}, querySelector: () => null, querySelectorAll: () => elements },
+    dispatchEvent: () => true,
+  };
   const setTimeout = (work: () => void) => waiting.push(work);
   const location = { origin: ORIGIN };
-  const globals = { document, setTimeout, location, addEventListener: () => undefined };
+  const globals = { document, setTimeout, location, Event, addEventListener: () => undefined };
   runInContext(renderBootWatchdog('en'), createContext(globals));
   return {
     asked,
@@ -65,8 +68,14 @@ const shell = {
 };
 
 /** Runs the page's script as a browser would; `paint` and `wait` control its events. */
-function openPage({ hidden }: { hidden: boolean }) {
+function openPage({ hidden, isStyled = true }: { hidden: boolean; isStyled?: boolean }) {
+  const listeners = new Map<string, () => void>();
+  const link: { sheet: object | null; dataset: Record<string, string> } = {
+    sheet: isStyled ? {} : null,
+    dataset: { page: '' },
+  };
   const scripts: Record<string, unknown>[] = [];
+  const styles: Record<string, unknown>[] = [];
   const later: ((painted: string[]) => void)[] = [];
   const waiting: (() => void)[] = [];
   class PerformanceObserver {
@@ -79,12 +88,22 @@ function openPage({ hidden }: { hidden: boolean }) {
   }
   const document = {
     hidden,
-    createElement: () => ({}),
-    head: { append: (script: Record<string, unknown>) => scripts.push(script) },
+    querySelectorAll: () => [link],
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    createElement: (name: string) => (name === 'link' ? { dataset: {} } : {}),
+    head: {
+      append: (element: Record<string, unknown>) =>
+        (element.rel === 'stylesheet' ? styles : scripts).push(element),
+    },
   };
   const setTimeout = (work: () => void) => waiting.push(work);
-  runInContext(renderStart(shell), createContext({ document, PerformanceObserver, setTimeout }));
+  runInContext(
+    renderStart(shell, '/themes/a/a.css?v=1'),
+    createContext({ document, PerformanceObserver, setTimeout }),
+  );
   return {
+    ...{ link, styles },
+    dispatch: (name: string) => listeners.get(name)?.(),
     started: () => scripts.map(({ src }) => src),
     scripts,
     paint: (...painted: string[]) => {
@@ -110,8 +129,39 @@ test('the shell starts after the first paint, once, in its order and with its ha
   ]);
 });
 
-test('a hidden page paints nothing and starts at once', () => {
-  expect(openPage({ hidden: true }).started()).toHaveLength(2);
+test.each([
+  [
+    'is there',
+    'load',
+    (page: ReturnType<typeof openPage>) => Object.assign(page.link, { sheet: {} }),
+  ],
+  [
+    'is asked for once more',
+    'styles',
+    (page: ReturnType<typeof openPage>) => Object.assign(page.link.dataset, { again: '' }),
+  ],
+])('the shell waits until its style sheet %s', (_, event, settle) => {
+  const page = openPage({ hidden: false, isStyled: false });
+  page.paint('first-contentful-paint');
+  page.wait();
+  page.dispatch(event);
+  expect(page.started()).toEqual([]);
+  settle(page);
+  page.dispatch(event);
+  expect(page.started()).toHaveLength(2);
+});
+
+test('the theme’s file is asked for without a wait of the parser', () => {
+  const { styles } = openPage({ hidden: false });
+  expect(styles).toEqual([
+    { id: 'theme', rel: 'stylesheet', href: '/themes/a/a.css?v=1', dataset: { page: '' } },
+  ]);
+});
+
+test('a hidden page paints nothing and starts with its styles', () => {
+  const page = openPage({ hidden: true });
+  page.dispatch('load');
+  expect(page.started()).toHaveLength(2);
 });
 
 test('a page whose paint is not told starts all the same', () => {
@@ -121,7 +171,9 @@ test('a page whose paint is not told starts all the same', () => {
 });
 
 test('the name of a file cannot end the script', () => {
-  expect(renderStart({ entry: ['</script>.js'], files: {} })).not.toContain('</script>');
+  expect(renderStart({ entry: ['</script>.js'], files: {} }, '</script>')).not.toContain(
+    '</script>',
+  );
 });
 
 interface Element {

@@ -65,9 +65,11 @@ if(!("page" in link.dataset)||"again" in link.dataset)return;
 const next=link.cloneNode();
 next.dataset.again="";
 next.href+=(next.href.includes("?")?"&":"?")+"again=1";
-link.replaceWith(next)};
+link.replaceWith(next);
+document.dispatchEvent(new Event("styles"))};
 const onError=({target,filename})=>{
-if(target.rel==="stylesheet")again(target);
+if(target.rel==="stylesheet"&&"again" in target.dataset)target.dataset.failed="";
+else if(target.rel==="stylesheet")again(target);
 else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.failed);tell("load")}
 else if(filename?.startsWith(own))fail()};
 addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
@@ -101,29 +103,44 @@ export function renderBootWatchdog(language: PageLanguage, version?: string): st
 /** Time in ms after which the shell starts without a paint. */
 const LATEST_MS = 1000;
 
-// The observer runs once a paint is on the screen; a hidden page is never painted.
-const START = `(files=>{
-let started=false;
+// The observer runs once a paint is on the screen; a hidden page is never painted. The shell's styles
+// come after the skeleton in the page, which is painted without them; the shell is not, unless they
+// failed or hang. The theme is in the HTML; its file is asked for beside the others, as the shell
+// logs one that fails.
+const START = `((files,styles,theme)=>{
+const link=Object.assign(document.createElement("link"),{id:"theme",rel:"stylesheet",href:theme});
+link.dataset.page="";
+document.head.append(link);
+let started=false,painted=document.hidden;
+const isThere=({sheet,dataset})=>sheet||"again" in dataset;
 const start=()=>{
-if(started)return;
+if(started||!painted)return;
+if([...document.querySelectorAll("link[data-page]:not(#theme)")].filter(isThere).length<styles)return;
 started=true;
 for(const[src,integrity]of files){
 const script=document.createElement("script");
 Object.assign(script,{src,integrity,crossOrigin:"anonymous",async:false});
 document.head.append(script)}};
-if(document.hidden)start();
-else{
-const onPaint=list=>{if(list.getEntriesByName("first-contentful-paint").length)start()};
+const paint=()=>{painted=true;start()};
+document.addEventListener("load",start,true);
+document.addEventListener("styles",start);
+const onPaint=list=>{if(list.getEntriesByName("first-contentful-paint").length)paint()};
 new PerformanceObserver(onPaint).observe({type:"paint",buffered:true});
-setTimeout(start,${LATEST_MS})}})`;
+setTimeout(paint,${LATEST_MS})})`;
 
 /**
  * Renders a script that starts the shell after the first paint, which evaluating the shell would
- * delay on a slow processor. The files are preloaded meanwhile.
+ * delay on a slow processor, and once its styles are there, at which the parser stops. The files are
+ * preloaded meanwhile. `theme` is the address of the brand's style sheet.
  */
-export function renderStart({ entry, files }: Pick<BuildRecord, 'entry' | 'files'>): string {
+export function renderStart(
+  { entry, files }: Pick<BuildRecord, 'entry' | 'files'>,
+  theme: string,
+): string {
   const scripts = entry.filter((file) => file.endsWith('.js'));
-  return `${START}(${embedJson(scripts.map((file) => [`/assets/${file}`, files[file] ?? '']))})`;
+  const listed = scripts.map((file) => [`/assets/${file}`, files[file] ?? '']);
+  const styles = entry.length - scripts.length;
+  return `${START}(${embedJson(listed)},${styles},${embedJson(theme)})`;
 }
 
 /**

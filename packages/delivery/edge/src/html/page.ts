@@ -4,6 +4,8 @@ import {
   FAVICON,
   selectHex,
   selectImage,
+  TOKENS_CSS,
+  themeCss,
   toPageBrand,
   WORDMARK,
 } from '@exchange/brands';
@@ -55,11 +57,11 @@ function renderSkeleton(brand: Brand, route: Route | undefined, language: PageLa
 }
 
 /**
- * Styles of the skeleton: measures of the shell's header and layout. Its tokens come with the
- * theme's file.
+ * Styles of the skeleton: measures of the shell's header and layout, and what the shell's styles
+ * set for every page.
  */
 const SKELETON_CSS =
-  '@layer reset{body{margin:0}' +
+  '@layer reset{html{overflow-y:scroll}body{margin:0;background:var(--surface-0)}' +
   '.boot{min-height:100dvh}.boot *{box-sizing:border-box}' +
   '.boot-header{display:flex;align-items:center;gap:18px;height:var(--header-height,52px);padding-left:14px;' +
   'background:var(--header,#8882);color:var(--header-ink)}' +
@@ -145,7 +147,7 @@ export function renderPage(parts: PageParts): string {
 <html lang="${escapeHtml(language)}" data-brand="${escapeHtml(brand.id)}">
 <head>
 <meta charset="utf-8">
-<style nonce="${nonce}">${LAYER_ORDER}${SKELETON_CSS}</style>
+<style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>
 ${parts.preloads}
 ${parts.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
@@ -160,8 +162,6 @@ ${
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
 <script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>
-${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
-<link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
@@ -170,7 +170,8 @@ ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" 
 </head>
 <body>
 ${parts.banner}<div id="root">${renderSkeleton(brand, parts.route, language)}</div>
-<script nonce="${nonce}">${renderStart(shell)}</script>
+<script nonce="${nonce}">${renderStart(shell, parts.theme)}</script>
+${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 </body>
 </html>
 `;

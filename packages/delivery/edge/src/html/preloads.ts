@@ -26,13 +26,11 @@ interface PreloadParts {
   /** The remote of the route, if guests may load one. */
   remote: FirstRemote | undefined;
   language: PageLanguage;
-  /** Address of the brand's style sheet. */
-  theme: string;
 }
 
 /** Preloads of a page. */
 export interface Preloads {
-  /** Value of the `Link` header, with all styles. */
+  /** Value of the `Link` header, with the styles of the first remote; empty without any. */
   header: string;
   /** Elements for scripts and typefaces: in the compressed body their hashes cost little. */
   elements: string;
@@ -48,7 +46,7 @@ export function listRemoteCode({ release, files }: FirstRemote): readonly CodeFi
  * Renders preloads for all next requests, with their credentials mode and hash. Styles are in the
  * header: the federation runtime counts a preload element as a loaded stylesheet.
  */
-export function renderPreloads({ shell, remote, language, theme }: PreloadParts): Preloads {
+export function renderPreloads({ shell, remote, language }: PreloadParts): Preloads {
   const all = Object.keys(shell.files);
   const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
   const code: readonly CodeFile[] = [
@@ -64,13 +62,12 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
     (file) => FIRST_FONT.test(file) || (language === 'hi' && HINDI_FONT.test(file)),
   );
   return {
-    header: [
-      `<${theme}>; rel=preload; as=style`,
-      ...styles.map(({ url, hash }) => {
+    header: styles
+      .map(({ url, hash }) => {
         const integrity = hash ? `; integrity="${hash}"` : '';
         return `<${url}>; rel=preload; as=style; crossorigin=anonymous${integrity}`;
-      }),
-    ].join(', '),
+      })
+      .join(', '),
     elements: [
       ...code
         .filter(({ url }) => url.endsWith('.js'))
