@@ -48,7 +48,7 @@ it.each([
 ] as const)('the start waits %s @spec:9.6 @spec:shell.15', async (_name, remote, ms) => {
   const load = vi.fn(() => remote);
   const done = vi.fn();
-  const start = loadFirstRemote({ load }, AREAS).then(done);
+  const start = loadFirstRemote({ load }).then(done);
   if (ms > 0) {
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(done).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ it.each([
 it("a guest at a player's URL needs no remote", async () => {
   history.replaceState(null, '', paths.deposit());
   const load = vi.fn(() => never);
-  await loadFirstRemote({ load }, AREAS);
+  await loadFirstRemote({ load });
   expect(load).not.toHaveBeenCalled();
 });
 

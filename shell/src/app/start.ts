@@ -5,7 +5,7 @@ import {
   loadHttpClient,
   whenPrefetchedCallLost,
 } from '@exchange/api';
-import { isGuarded, type PageAreas, type Switches, selectInitialRemote } from '@exchange/contract';
+import type { Switches } from '@exchange/contract';
 import {
   createAutoUpgrade,
   createFederation,
@@ -18,8 +18,6 @@ import {
   clearForeignSettings,
   findRoute,
   hasUnsavedChanges,
-  isPathEnabled,
-  selectToken,
   setAreasOff,
   setFeatures,
   settingsStore,
@@ -29,7 +27,8 @@ import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
 import { settingsChangeStore } from '../marquee/Marquee.tsx';
-import { listAreas, setPageAreas } from '../remotes/page-areas.ts';
+import { loadAhead } from '../remotes/load-ahead.ts';
+import { listAreas, selectPageRemote, setPageAreas } from '../remotes/page-areas.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -117,18 +116,9 @@ const LOADER_MS = 1000;
  */
 export async function loadFirstRemote(
   federation: Pick<ReturnType<typeof createFederation>, 'load'>,
-  areas: PageAreas,
 ): Promise<void> {
-  const remoteModule = selectInitialRemote(findRoute(location.pathname), areas);
-  // A guest's deep link into /app redirects to home and needs no remote.
-  const guest = selectToken() === undefined;
-  if (
-    remoteModule &&
-    isPathEnabled(location.pathname) &&
-    !(guest && isGuarded(location.pathname))
-  ) {
-    await settleWithin(federation.load(remoteModule), LOADER_MS);
-  }
+  const remoteModule = selectPageRemote(location.pathname);
+  if (remoteModule) await settleWithin(federation.load(remoteModule), LOADER_MS);
 }
 
 /** Max wait for the page's typeface in ms; then the system's is used. */
@@ -163,12 +153,13 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   setFeatures(brand.features);
   setPageAreas(registry);
   await startI18n(undefined, brand.texts);
-  await Promise.all([prepareTexts(), loadFirstRemote(federation, registry.areas)]);
+  await Promise.all([prepareTexts(), loadFirstRemote(federation)]);
   await yieldToMain();
   await showApp(federation);
   void refreshSettings();
   refreshSettingsPeriodically();
   followSwitches(federation, brand.settingsTag);
+  loadAhead(federation, registry);
   if (signIn !== undefined) void openInstantId(signIn);
   if (passwordReset !== undefined) openOverlay({ name: 'password-link', token: passwordReset });
   void drawBoundariesOnRequest();

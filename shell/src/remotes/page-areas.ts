@@ -1,15 +1,21 @@
 import {
   type AreaLink,
+  type FirstCall,
   isGuarded,
   type LinkPlace,
   type LocalText,
   listFragments,
   listRoutes,
+  type RemoteModuleName,
+  selectInitialRemote,
+  selectPageCalls,
 } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { useTranslation } from '@exchange/i18n';
 import {
   findRoute,
+  isPathEnabled,
+  selectToken,
   setAreasOff,
   setRoutes,
   useEnabledParts,
@@ -27,6 +33,27 @@ export function setPageAreas(registry: PageRegistry): void {
   setRoutes(listRoutes(areas));
   setAreasOff(listAreas().filter((area) => registry.remotes[area] === undefined));
 }
+
+/**
+ * Returns the remote module that a page needs first; undefined if the page has none, is disabled, or
+ * is for players and the viewer is a guest, who is redirected from there.
+ */
+export function selectPageRemote(pathname: string): RemoteModuleName | undefined {
+  if (!isPathEnabled(pathname)) return undefined;
+  if (isGuarded(pathname) && selectToken() === undefined) return undefined;
+  return selectInitialRemote(findRoute(pathname), areas);
+}
+
+/** Returns the first calls of an area's page, which the HTML starts if the visit begins there. */
+export function listFirstCalls(pathname: string): readonly FirstCall[] {
+  const route = findRoute(pathname);
+  const page = findNamed(areas, route?.owner)?.pages.find(({ path }) => path === route?.path);
+  return page ? selectPageCalls(pathname, page) : [];
+}
+
+/** Lists the paths of all pages of areas. */
+export const listAreaPaths = (): readonly string[] =>
+  Object.values(areas).flatMap(({ pages }) => pages.map(({ path }) => path));
 
 /** Lists the areas that the page knows. */
 export const listAreas = (): readonly string[] => Object.keys(areas);
@@ -78,7 +105,7 @@ const LAST = 1000;
  */
 export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
   const localize = useLocalText();
-  const isPathEnabled = useEnabledPaths();
+  const isEnabled = useEnabledPaths();
   const session = useSession();
   const { signUpEnabled } = useSettings();
   const role = session.status === 'player' ? session.role : undefined;
@@ -87,7 +114,7 @@ export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
     (!roles || (role !== undefined && roles.includes(role))) &&
     // Another area may have the page.
     findRoute(to)?.owner === area &&
-    isPathEnabled(to);
+    isEnabled(to);
   return Object.entries(areas)
     .flatMap(([area, { links = [] }]) => links.filter((link) => isShown(area, link)))
     .filter((link) => link.place === place)

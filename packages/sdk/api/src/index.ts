@@ -23,7 +23,7 @@ export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { commandMutation, useCommandInFlight } from './pending-command.ts';
 export { askPreferences, createPreference } from './preferences.ts';
-export { whenPrefetchedCallLost } from './prefetched-calls.ts';
+export { prefetchCalls, whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
 export { BETS_KEY, queryKeys } from './query-keys.ts';
 export {

@@ -1,8 +1,8 @@
-import { endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { callFirst, endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { signIn, signOut } from '@exchange/store';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import { whenPrefetchedCallLost } from './prefetched-calls.ts';
+import { prefetchCalls, whenPrefetchedCallLost } from './prefetched-calls.ts';
 import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
 const page = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
@@ -92,4 +92,39 @@ test('a prefetched call is lost once it failed or expired unconsumed, or if ther
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lost).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+describe('calls of a page that may open next', () => {
+  const COUNTS = callFirst(endpoints.eventCounts, undefined);
+  const BALANCE = callFirst(endpoints.walletBalance, undefined);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  beforeEach(() => {
+    sent.mockReset().mockImplementation(async () => Response.json(envelope));
+  });
+  afterAll(() => sent.mockRestore());
+
+  test('are sent once, and the page consumes their responses', async () => {
+    prefetchCalls([COUNTS]);
+    expect(await ask()).toMatchObject([{ sportId: '4', inplay: 1 }]);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  test('carry the token of a player, and are not sent for a guest where they need one', () => {
+    prefetchCalls([COUNTS, BALANCE]);
+    expect(sent.mock.calls.map(([url]) => url)).toEqual([COUNTS.url]);
+    signIn({ data: { token: 'one', user_id: 1, user_name: 'asha', role: 'player' } });
+    prefetchCalls([BALANCE]);
+    expect(sent.mock.lastCall?.[1]).toMatchObject({ headers: { authorization: 'Bearer one' } });
+    signOut();
+  });
+
+  test('that fail are sent by the page, and those that nothing consumes do not pile up', async () => {
+    sent.mockRejectedValue(new TypeError('offline'));
+    answerByNetwork();
+    for (let tap = 0; tap < 20; tap += 1) prefetchCalls([COUNTS]);
+    expect(page[PREFETCHED_CALLS]).toHaveLength(12);
+    expect(await ask()).toEqual([]);
+    expect(network).toHaveBeenCalledOnce();
+  });
 });

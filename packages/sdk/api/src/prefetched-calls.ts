@@ -1,13 +1,66 @@
-import { type AnyEndpoint, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import {
+  type AnyEndpoint,
+  type FirstCall,
+  PREFETCHED_CALLS,
+  type PrefetchedCall,
+  type PrefetchedReply,
+} from '@exchange/contract';
+import { selectToken } from '@exchange/store';
 import { readAnswer } from './errors.ts';
 import type { TransportReply } from './http-client.ts';
+import { buildAuthorization } from './transport.ts';
 
 /** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;
 /** Max age of unpolled guest data in ms; it changes slowly. */
 const MAX_AGE_MS = 15_000;
 
-const readCalls = () => (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
+/** Time in ms after which a prefetched call is given up; the page then sends it itself. */
+const TIMEOUT_MS = 10_000;
+/** Maximum of prefetched calls that nothing consumed; the oldest go first. */
+const MAX_WAITING = 12;
+
+const holder = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
+const readCalls = () => holder[PREFETCHED_CALLS];
+
+/**
+ * Starts the first calls of a page that the player may open next; its own calls consume the
+ * responses. Leaves out calls that need a player where there is none. Reports no failure.
+ */
+export function prefetchCalls(calls: readonly FirstCall[]): void {
+  const token = selectToken();
+  const started = calls
+    .filter(({ auth }) => auth !== 'required' || token !== undefined)
+    .map(({ method, url, body: input, auth }): PrefetchedCall => {
+      const body = input === undefined ? undefined : JSON.stringify(input);
+      const authorization = buildAuthorization(auth, token);
+      const headers = {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(authorization !== undefined && { authorization }),
+      };
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const sent = fetch(url, { method, headers, signal, ...(body !== undefined && { body }) });
+      const reply = sent.then(readReply).catch(() => undefined);
+      return {
+        ...{ method, url, reply },
+        ...(body !== undefined && { body }),
+        ...(authorization !== undefined && { authorization }),
+      };
+    });
+  const known = readCalls() ?? [];
+  // Newer responses are found first.
+  known.unshift(...started);
+  known.splice(MAX_WAITING);
+  holder[PREFETCHED_CALLS] = known;
+}
+
+async function readReply(response: Response): Promise<PrefetchedReply | undefined> {
+  if (!response.ok) return undefined;
+  const etag = response.headers.get('etag');
+  const data: unknown = await response.json();
+  return { status: response.status, data, at: performance.now(), ...(etag !== null && { etag }) };
+}
 
 /**
  * Resolves once a prefetched call failed or may expire unconsumed, or if there is none: the page

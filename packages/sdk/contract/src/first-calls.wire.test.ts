@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BASES, endpoints } from './endpoints.ts';
-import { callFirst, firstCallRule, isReading, selectFirstCalls } from './first-calls.wire.ts';
+import {
+  callFirst,
+  firstCallRule,
+  isReading,
+  selectFirstCalls,
+  selectPageCalls,
+} from './first-calls.wire.ts';
 import type { AnyEndpoint } from './wire/endpoint.ts';
 
 const list = (sport: string) => callFirst(endpoints.matchList, { sportId: sport });
@@ -51,3 +57,18 @@ test.each(['//evil.example/api', '/\t/evil.example', '/override/reset', '/api/..
     expect(v.is(firstCallRule, rule)).toBe(false);
   },
 );
+
+test.each([
+  ['/casino-provider', { limit: 1 }],
+  ['/casino-provider/Evolution%20Live', { provider_name: 'Evolution Live' }],
+  ['/casino-provider/%zz', { limit: 1 }],
+  ['/casino-provider/a/b', undefined],
+])('the address %s below a page asks for %j', (pathname, body) => {
+  const call = { method: 'POST', url: '/api/v5/games', auth: 'none' } as const;
+  const calls = [
+    { at: '', calls: [{ ...call, body: { limit: 1 } }] },
+    { at: ':provider', calls: [{ ...call, body: { provider_name: ':provider' } }] },
+  ];
+  const [first] = selectPageCalls(pathname, { path: '/casino-provider', calls });
+  expect(first?.body).toEqual(body);
+});

@@ -81,6 +81,23 @@ export function selectFirstCalls(
   return [];
 }
 
+/** Returns the first calls of an address below a page; none if no rule fits or it is malformed. */
+export function selectPageCalls(
+  pathname: string,
+  { path, calls }: { path: string; calls: readonly FirstCallRule[] },
+): readonly FirstCall[] {
+  return selectFirstCalls(calls, readSegments(pathname.slice(path.length)));
+}
+
+/** Returns the decoded segments of a path; none if one is malformed. */
+function readSegments(path: string): readonly string[] {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
 function matchSegments(
   wanted: readonly string[],
   segments: readonly string[],

@@ -1,7 +1,7 @@
 import { documentForTest, registerForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
-import { trimRegistry } from './html-route.ts';
+import { trimAreas, trimRegistry } from './html-route.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {
@@ -28,8 +28,6 @@ describe('HTML', () => {
     expect(embedded(reply.body)).toMatchObject({
       areas: { casino: { title: { en: 'Casino' }, pages: [{ path: '/casino-provider' }, {}] } },
     });
-    // The edge starts them; pages need not know them.
-    expect(JSON.stringify(embedded(reply.body))).not.toContain('calls');
     expect(reply.body).toContain(
       `"mfe_casino_1_0_0:${edge.originUrl}/casino/1.0.0/mf-manifest.json"`,
     );
@@ -305,4 +303,28 @@ test('a release whose manifest has no hash stays as it is', () => {
     remotes: { casino: { active: { ...release('casino', '1.0.0'), integrity } } },
   };
   expect(trimRegistry(registry, { seeded: undefined, listsHashes: () => true })).toEqual(registry);
+});
+
+test('a page gets the first calls of areas’ pages, for a tap on a link, if they only read', () => {
+  const reads = { method: 'GET', url: '/api/v5/casino-provider', auth: 'none' } as const;
+  const places = { method: 'POST', url: '/api/v5/place-bet', auth: 'required' } as const;
+  const rule = { at: ':provider', calls: [reads, places] };
+  const casino = {
+    ...{ name: 'casino', title: { en: 'Casino' }, menu: [] },
+    pages: [
+      { path: '/casino-provider', calls: [rule] },
+      { path: '/app/game', calls: [] },
+    ],
+    fragments: [{ expose: './games', slot: 'home', calls: [rule] }],
+  };
+  expect(trimAreas({ casino })).toMatchObject({
+    casino: {
+      pages: [
+        { path: '/casino-provider', calls: [{ at: ':provider', calls: [reads] }] },
+        { path: '/app/game', calls: [] },
+      ],
+      fragments: [{ expose: './games', slot: 'home' }],
+    },
+  });
+  expect(trimAreas({ casino }).casino?.fragments[0]).not.toHaveProperty('calls');
 });

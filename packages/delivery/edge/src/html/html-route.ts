@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
+  type AreaDefinition,
   INSTANT_ID_PARAM,
   isGuarded,
+  isReading,
   listRoutes,
   type RemoteAreaName,
   selectInitialRemote,
@@ -72,21 +74,27 @@ export function trimRegistry(
   return { remotes: Object.fromEntries(entries) };
 }
 
-/** Returns what pages read of the areas: without the calls, which the edge starts. */
-const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
+/** Returns what pages read of the areas; of the calls those of pages, which a tap may open next. */
+export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
   Object.fromEntries(
     Object.entries(areas).map(([area, definition]) => {
       const { title, pages, fragments, menu } = definition;
       return [
         area,
         {
-          ...{ title, pages: pages.map(withoutCalls), fragments: fragments.map(withoutCalls) },
+          ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
           links: linksOf(definition),
           menu,
         },
       ];
     }),
   );
+
+/** A page keeps the calls that only read: its browser starts them for any link. */
+function withReadingCalls({ calls: rules, ...page }: AreaDefinition['pages'][number]) {
+  const calls = rules.map((rule) => ({ ...rule, calls: rule.calls.filter(isReading) }));
+  return { ...page, calls };
+}
 
 const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {
   const { calls: _, ...rest } = part;

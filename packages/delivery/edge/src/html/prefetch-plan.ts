@@ -8,22 +8,13 @@ import {
   type Route,
   selectFirstCalls,
   selectInitialRemote,
+  selectPageCalls,
 } from '@exchange/contract';
 
 const HOME_CALLS = [callFirst(endpoints.slides, undefined)];
 const SETTINGS = callFirst(endpoints.defaultSetting, undefined);
 const BALANCE = callFirst(endpoints.walletBalance, undefined);
 const COUNTS = callFirst(endpoints.eventCounts, undefined);
-
-/** Returns the decoded segments below the route's path; none if one is malformed. */
-function readSegments(pathname: string, { path }: Route): readonly string[] {
-  const rest = pathname.slice(path.length).split('/').filter(Boolean);
-  try {
-    return rest.map(decodeURIComponent);
-  } catch {
-    return [];
-  }
-}
 
 /** The calls of the page's own content, also those that need a token. */
 function listContentCalls(
@@ -34,8 +25,8 @@ function listContentCalls(
   const first = selectInitialRemote(route, areas);
   const definition = first && areas[first.area];
   if (route.owner !== 'shell') {
-    const rules = definition?.pages.find(({ path }) => path === route.path)?.calls ?? [];
-    return selectFirstCalls(rules, readSegments(pathname, route)).filter(isReading);
+    const page = definition?.pages.find(({ path }) => path === route.path);
+    return page ? selectPageCalls(pathname, page).filter(isReading) : [];
   }
   const fragment = definition?.fragments.find(({ expose }) => expose === first?.expose);
   return [

@@ -22,6 +22,8 @@ const AreaSchema = v.object({
       path: v.string(),
       feature: v.exactOptional(v.string()),
       layout: v.exactOptional(v.string()),
+      // An edge from before names none.
+      calls: v.optional(v.array(v.object({ at: v.string(), calls: v.array(v.unknown()) })), []),
     }),
   ),
   fragments: v.array(

@@ -111,6 +111,19 @@ export function createFederation(
   };
 }
 
+/**
+ * Fetches the manifest of an area's active version into the browser's cache, at low priority: a later
+ * load of the area is then one round trip shorter. Reports no failure; the load does.
+ */
+export function prefetchManifest({ remotes }: PageRegistry, area: RemoteAreaName): void {
+  const release = remotes[area]?.active;
+  if (!release?.integrity) return;
+  const hashes = createIntegritySource({ remotes: { [area]: { active: release } } });
+  const integrity = hashes.hashOf(containerName(area, release.version), release.manifestUrl);
+  const init: RequestInit = { credentials: 'omit', integrity, priority: 'low' };
+  void fetch(release.manifestUrl, init).catch(() => undefined);
+}
+
 // The runtime attaches a module's files once a page view; a retry needs them attached again.
 function forgetPreloads(prefix: string): void {
   const runtime = (globalThis as FederationGlobal).__FEDERATION__;
