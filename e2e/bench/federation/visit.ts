@@ -58,10 +58,7 @@ interface Sent {
 
 /** Opens `url` in a page with a slow line and a slow processor, and measures until it is quiet. */
 export async function measureVisit(page: Page, url: string): Promise<Visit> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN });
+  const cdp = await slowDown(page);
   const watch = watchNetwork(cdp);
   await page.addInitScript(watchPage);
   await page.goto(url, { waitUntil: 'commit' });
@@ -83,6 +80,48 @@ export async function measureVisit(page: Page, url: string): Promise<Visit> {
     requests: sent.length,
     depth: calculateDepth(sent),
   };
+}
+
+/** Time after the first prices at which the player presses a link, in ms. */
+const UNTIL_PRESS_MS = 300;
+/** Time for which a finger stays on it, in ms. */
+const PRESS_MS = 80;
+const LOBBY_LINK = 'nav a[href^="/casino-provider/All"]';
+const LOBBY_GAME = 'main ul[aria-label="Casino Games"] a';
+
+/** Measures from a press on the link to the casino, on a cold home page, to its first game; in ms. */
+export async function measureSecondArea(page: Page, url: string): Promise<number> {
+  const cdp = await slowDown(page);
+  await page.addInitScript(watchPage);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as unknown as Measured).measured.price !== undefined);
+  await page.waitForTimeout(UNTIL_PRESS_MS);
+  const taken = page.evaluate(
+    (game) =>
+      new Promise<number>((resolve) => {
+        let pressedAt = 0;
+        addEventListener('pointerdown', () => (pressedAt = performance.now()), { capture: true });
+        const check = () => {
+          if (document.querySelector(game)) resolve(performance.now() - pressedAt);
+          else requestAnimationFrame(check);
+        };
+        check();
+      }),
+    LOBBY_GAME,
+  );
+  await page.locator(LOBBY_LINK).filter({ visible: true }).first().click({ delay: PRESS_MS });
+  const ms = await taken;
+  await cdp.detach();
+  return ms;
+}
+
+/** Gives the page a slow line and a slow processor. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN });
+  return cdp;
 }
 
 function watchNetwork(cdp: CDPSession) {

@@ -50,6 +50,7 @@ export function createFederation(_registry, { prepare }) {
   const swap = { offer() {}, isDue: () => false, perform: async () => false };
   return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };
 }
+export const prefetchManifest = () => undefined;
 `;
 
 /** Records the files of each module, as a remote's manifest does. */
