@@ -23,7 +23,7 @@ import {
 } from './release-record.ts';
 import { readSignedRegistry } from './signed-registry.ts';
 import { signPayload } from './signing.ts';
-import { MAX_RECORD_BYTES, type ReleaseStorage } from './storage.ts';
+import { MAX_MANIFEST_BYTES, MAX_RECORD_BYTES, type ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 import { requireSigner, updateRegistry } from './update-registry.ts';
 
@@ -45,8 +45,16 @@ export interface ReleaseStore {
   listAreas(): Promise<readonly RemoteAreaName[]>;
   /** Lists published versions of a remote, unordered. */
   listVersions(area: RemoteAreaName): Promise<readonly string[]>;
-  /** Reads a file of a release, without a check of its content. */
-  readFile(area: RemoteAreaName, version: string, file: string): Promise<Uint8Array | undefined>;
+  /**
+   * Reads a file of a release, without a check of its content. Throws RegistryError if it is larger
+   * than `maxBytes`, or a record larger than records may be.
+   */
+  readFile(
+    area: RemoteAreaName,
+    version: string,
+    file: string,
+    maxBytes?: number,
+  ): Promise<Uint8Array | undefined>;
   /** Writes a file of a future release; returns false if it exists with other bytes. */
   createFile(
     area: RemoteAreaName,
@@ -141,8 +149,8 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const records = keys.filter((key) => key.split('/')[2] === RECORD_FILE);
       return records.map((key) => key.split('/')[1] as string);
     },
-    readFile: (area, version, file) =>
-      storage.read(keyOf(area, version, file), file === RECORD_FILE ? MAX_RECORD_BYTES : undefined),
+    readFile: (area, version, file, maxBytes) =>
+      storage.read(keyOf(area, version, file), file === RECORD_FILE ? MAX_RECORD_BYTES : maxBytes),
     async createFile(area, version, file, bytes) {
       const key = keyOf(area, version, file);
       if (await storage.create(key, bytes, mediaTypeOf(file))) return true;
@@ -231,7 +239,7 @@ async function readBuild(
   const refuse = (reason: string) => new RegistryError(`shell ${version} is refused: ${reason}`);
   const hashOf = (name: string) =>
     Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
-  const bytes = await store.readFile(SHELL, version, file);
+  const bytes = await store.readFile(SHELL, version, file, MAX_MANIFEST_BYTES);
   if (!bytes) throw refuse(`${file} is missing`);
   if (integrityOf(bytes) !== hashOf(file))
     throw refuse(`${file} is not the one that was published`);
