@@ -62,6 +62,7 @@ export {
   type UsedCall,
 } from './release-record.ts';
 export { resetRegistry } from './reset-registry.ts';
+export { readShellRelease } from './shell-release.ts';
 export {
   findNewestEntry,
   readLog,
@@ -96,6 +97,5 @@ export {
   openReleaseStorage,
   openReleaseStore,
   type ReleaseStore,
-  readShellRelease,
 } from './store.ts';
 export { updateKeys } from './update-registry.ts';

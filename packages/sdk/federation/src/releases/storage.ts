@@ -46,7 +46,7 @@ export interface Stored<Value> {
 /** Maximum of a registry or a keys file, and of the record of a release, in bytes. */
 const MAX_REGISTRY_BYTES = 2 * 2 ** 20;
 export const MAX_RECORD_BYTES = 10 * 2 ** 20;
-/** Maximum of a manifest of the shell, in bytes; it has about 100 KB. */
+/** Maximum of a manifest of the shell, which has about 100 KB. */
 export const MAX_MANIFEST_BYTES = 2 * 2 ** 20;
 
 /** Thrown for a file that is larger than its reader takes. */

@@ -1,6 +1,5 @@
 import { type RemoteAreaName, releaseName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
-import { type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 import { folderName, isFileName, isVersion } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
@@ -14,7 +13,6 @@ import {
 import { readKeys } from './keys-log.ts';
 import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
 import {
-  integrityOf,
   isInterim,
   parseReleaseRecord,
   RECORD_FILE,
@@ -45,16 +43,8 @@ export interface ReleaseStore {
   listAreas(): Promise<readonly RemoteAreaName[]>;
   /** Lists published versions of a remote, unordered. */
   listVersions(area: RemoteAreaName): Promise<readonly string[]>;
-  /**
-   * Reads a file of a release, without a check of its content. Throws RegistryError if it is larger
-   * than `maxBytes`, or a record larger than records may be.
-   */
-  readFile(
-    area: RemoteAreaName,
-    version: string,
-    file: string,
-    maxBytes?: number,
-  ): Promise<Uint8Array | undefined>;
+  /** Reads a file of a release, without a check of its content. */
+  readFile(area: RemoteAreaName, version: string, file: string): Promise<Uint8Array | undefined>;
   /** Writes a file of a future release; returns false if it exists with other bytes. */
   createFile(
     area: RemoteAreaName,
@@ -149,8 +139,8 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       const records = keys.filter((key) => key.split('/')[2] === RECORD_FILE);
       return records.map((key) => key.split('/')[1] as string);
     },
-    readFile: (area, version, file, maxBytes) =>
-      storage.read(keyOf(area, version, file), file === RECORD_FILE ? MAX_RECORD_BYTES : maxBytes),
+    readFile: (area, version, file) =>
+      storage.read(keyOf(area, version, file), maxBytesOf(area, file)),
     async createFile(area, version, file, bytes) {
       const key = keyOf(area, version, file);
       if (await storage.create(key, bytes, mediaTypeOf(file))) return true;
@@ -161,6 +151,12 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     readRegistry: async () => (await readSignedRegistry(storage, keys.rootKey)).document,
     updateRegistry: (change) => updateRegistry(storage, keys, change),
   };
+}
+
+/** Returns the maximum of a file that programs parse; undefined for other files. */
+function maxBytesOf(area: RemoteAreaName, file: string): number | undefined {
+  if (file === RECORD_FILE) return MAX_RECORD_BYTES;
+  return area === SHELL && file.endsWith('.json') ? MAX_MANIFEST_BYTES : undefined;
 }
 
 /**
@@ -214,50 +210,4 @@ export async function openReleaseStorage(config: ReleaseStorageConfig): Promise<
   // The client is large, so it is loaded only for a bucket.
   const { openBucket } = await import('./bucket-storage.ts');
   return openBucket(config);
-}
-
-/**
- * Reads what pages need to know of a release of the shell: its record of the build, or of the build
- * for development. Throws RegistryError naming what differs from the signed record.
- */
-export async function readShellRelease(
-  store: Pick<ReleaseStore, 'readFile'>,
-  record: ReleaseRecord,
-  kind: 'players' | 'development' = 'players',
-): Promise<BuildRecord> {
-  const build = await readBuild(store, record, record.manifest);
-  if (kind === 'players') return build;
-  if (build.development !== undefined) return readBuild(store, record, build.development);
-  throw new RegistryError(`shell ${record.version} has no build for development`);
-}
-
-async function readBuild(
-  store: Pick<ReleaseStore, 'readFile'>,
-  { version, files, calls }: ReleaseRecord,
-  file: string,
-): Promise<BuildRecord> {
-  const refuse = (reason: string) => new RegistryError(`shell ${version} is refused: ${reason}`);
-  const hashOf = (name: string) =>
-    Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
-  const bytes = await store.readFile(SHELL, version, file, MAX_MANIFEST_BYTES);
-  if (!bytes) throw refuse(`${file} is missing`);
-  if (integrityOf(bytes) !== hashOf(file))
-    throw refuse(`${file} is not the one that was published`);
-  const build = parse(Buffer.from(bytes).toString('utf8'));
-  if (build?.name !== SHELL) throw refuse(`${file} is not the record of a shell`);
-  const [wrong] = Object.entries(build.files).filter(([name, hash]) => hashOf(name) !== hash);
-  if (wrong) throw refuse(`${file} has another hash of ${wrong[0]}`);
-  const needed = [...build.entry, ...build.preload];
-  const unknown = needed.find((name) => !Object.hasOwn(build.files, name));
-  if (unknown !== undefined) throw refuse(`${unknown} has no hash`);
-  // The signed record decides what is compared with the server.
-  return { ...build, version, calls };
-}
-
-function parse(text: string): BuildRecord | undefined {
-  try {
-    return parseBuildRecord(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
