@@ -106,7 +106,7 @@ export async function createEdge(
   });
   const builds = createBuildFinder({
     ...{ store, originOf, listed, readShell, fit },
-    readRegistry: registry.current,
+    ...{ readShellVersion: shells.readVersion, readRegistry: registry.current },
   });
   const overrides = staff && createOverrideCookies(signer, Date.now, staff.keys);
   const readOverride = createOverrideReader(overrides, builds);

@@ -1,4 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import { findTakenPages, RegistryError } from '@exchange/federation/registry';
 import {
   MAX_PREVIEW_DAYS,
@@ -51,27 +51,40 @@ export async function openPreview(
   const parts = refuse(() => readPreviewToken(token));
   const trust = await sources.source.readTrust();
   if (!trust) throw new TokenRefused('The keys of the teams are not known yet.', { mayPass: true });
-  const shown = await Promise.all(parts.map((part) => openPart(part, host, trust, sources)));
+  // All signatures before the first release is read, as one part names the shell of all.
+  const verified = parts.map((part) => verifyPart(part, host, trust, sources.now));
+  const shell = parts.find(({ area }) => area === SHELL)?.version;
+  const shown = await Promise.all(verified.map((part) => findPart(part, shell, sources)));
   await requireFreePages(shown, sources);
   return { shown, expires: Math.min(...parts.map(({ expires }) => expires)) };
 }
 
-async function openPart(
+type VerifiedPart = PreviewPart & ReturnType<typeof verifyPreview>;
+
+function verifyPart(
   part: PreviewPart,
   host: string | undefined,
   trust: Trust,
-  { builds, now }: PreviewSources,
-): Promise<PreviewedBuild> {
-  const { area, version, record, expires } = part;
-  const { owner, findUngranted } = refuse(() => verifyPreview(part, trust));
-  if (expires <= now) throw new TokenRefused('The preview is over.');
-  if (expires > now + MAX_PREVIEW_DAYS * DAY_MS) {
+  now: number,
+): VerifiedPart {
+  const verified = refuse(() => verifyPreview(part, trust));
+  if (part.expires <= now) throw new TokenRefused('The preview is over.');
+  if (part.expires > now + MAX_PREVIEW_DAYS * DAY_MS) {
     throw new TokenRefused(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
   }
   if (host !== undefined && part.host !== host) {
     throw new TokenRefused(`It is for ${part.host}, not for ${host}.`);
   }
-  const build = await builds.findAgain({ area, version, record }).catch((error: Error) => {
+  return { ...part, ...verified };
+}
+
+/** Finds the release of a part, which must fit the shell of the same preview. */
+async function findPart(
+  { area, version, record, owner, findUngranted }: VerifiedPart,
+  shell: string | undefined,
+  { builds }: PreviewSources,
+): Promise<PreviewedBuild> {
+  const build = await builds.findAgain({ area, version, record }, shell).catch((error: Error) => {
     throw new TokenRefused(error.message, { mayPass: error instanceof BuildUnknown });
   });
   const [fault] = 'extras' in build.needs ? findUngranted(build.needs) : [];

@@ -10,12 +10,13 @@ import {
   parseRegistry,
   type RegisteredVersion,
   type RegistryDocument,
+  RegistryError,
   type Release,
 } from '@exchange/federation/registry';
 import { hashRecord, type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import type { CallFit } from '../fit/call-fit.ts';
-import type { ReadShell } from '../shell/shell-source.ts';
+import type { ReadShell, ShellSource } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ChosenBuild } from './override-cookie.ts';
 
@@ -47,6 +48,8 @@ export interface BuildSources {
   /** Origins whose builds staff may load. */
   listed: readonly string[];
   readShell: ReadShell;
+  /** Reads the shell of a version, registered or not. */
+  readShellVersion: ShellSource['readVersion'];
   fit: CallFit;
   readRegistry: () => Promise<RegistryDocument>;
 }
@@ -60,8 +63,11 @@ export class BuildUnknown extends Error {
 export interface BuildFinder {
   /** Finds a build by the input: a version in the store, or the folder of a build. */
   find: (area: RemoteAreaName, typed: string) => Promise<FoundBuild>;
-  /** Finds a build by the cookie; rejects if that build changed, or while it is unknown. */
-  findAgain: (chosen: ChosenBuild) => Promise<FoundBuild>;
+  /**
+   * Finds a build by the cookie; rejects if that build changed, or while it is unknown. `shell`: the
+   * version of the shell that the same browser has for itself; undefined: it has that of players.
+   */
+  findAgain: (chosen: ChosenBuild, shell?: string) => Promise<FoundBuild>;
 }
 
 /** Creates a finder that caches its results. */
@@ -70,28 +76,28 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
   const keyOf = ({ area, version, folder, record }: ChosenBuild) =>
     [area, version, folder, record].join(' ');
 
-  async function find(area: RemoteAreaName, typed: string): Promise<FoundBuild> {
+  async function find(area: RemoteAreaName, typed: string, shell?: string): Promise<FoundBuild> {
     if (area === SHELL && !isVersion(typed)) {
       throw new Error('Of the shell only versions in the store are shown.');
     }
     const found = /^https?:/.test(typed)
       ? await readFolder(area, typed.replace(/\/*$/, '/'), sources.listed)
       : await readStored(area, typed, sources);
-    await requireFit(found, sources);
+    await requireFit(found, shell, sources);
     known.set(keyOf(found.chosen), found);
     return found;
   }
 
   return {
-    find,
-    async findAgain(chosen) {
+    find: (area, typed) => find(area, typed),
+    async findAgain(chosen, shell) {
       const { area, folder, version } = chosen;
       // The list may have become shorter since.
       if (folder !== undefined) requireListed(folder, sources.listed);
       const seen = known.get(keyOf(chosen));
       // Server and shell may have changed since.
-      if (seen) await requireFit(seen, sources);
-      const found = seen ?? (await find(area, folder ?? version));
+      if (seen) await requireFit(seen, shell, sources);
+      const found = seen ?? (await find(area, folder ?? version, shell));
       // Cookies of earlier edges have no hash of a release in the store.
       const { record = found.chosen.record } = chosen;
       if (keyOf(found.chosen) !== keyOf({ ...chosen, record })) {
@@ -144,17 +150,20 @@ async function readFolder(
   return { release, definition: build.area, chosen, needs: build };
 }
 
-/** Throws if no page may run the build: it is quarantined, or does not fit this shell or server. */
+/** Throws if no page may run the build: it is quarantined, or does not fit its shell or the server. */
 async function requireFit(
   { chosen: { area, version }, needs }: FoundBuild,
-  { readShell, readRegistry, fit }: BuildSources,
+  ownShell: string | undefined,
+  sources: BuildSources,
 ): Promise<void> {
-  const [document, shell] = await Promise.all([readRegistry(), readShell()]);
+  const { readShell, readRegistry, fit } = sources;
+  const [document, active] = await Promise.all([readRegistry(), readShell()]);
+  const shell = ownShell === undefined ? active : await readOwnShell(ownShell, sources);
   const registered = versionsIn(document, area).find(
     ({ metadata }) => metadata.version === version,
   );
   const compare = (shown: RegisteredVersion) =>
-    fit.choose(document, shell, {
+    fit.choose(document, active, {
       choose: (found) => findMisfits(area, shown, { ...shell, ...found }),
       listShown: () => [{ area, version: shown }],
     });
@@ -162,6 +171,17 @@ async function requireFit(
     'extras' in needs ? await compare(registered ?? needs) : findModuleFaults(needs, shell);
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
+}
+
+async function readOwnShell(version: string, { readShellVersion }: BuildSources) {
+  try {
+    return (await readShellVersion(version)).build;
+  } catch (cause) {
+    // Its message may name keys.
+    if (cause instanceof RegistryError)
+      throw new Error(`${SHELL} ${version} is refused.`, { cause });
+    throw new BuildUnknown(`The store does not say whether it has ${SHELL} ${version}.`, { cause });
+  }
 }
 
 function requireListed(folder: string, listed: readonly string[]): void {
