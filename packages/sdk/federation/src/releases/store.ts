@@ -7,6 +7,7 @@ import {
   KEYS_FILE,
   type KeysFile,
   openValidForArea,
+  type SignedText,
   type Trust,
   writeEnvelope,
 } from './keys-file.ts';
@@ -100,6 +101,21 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     return { rootKey: keys.rootKey, keys: lastKeys as KeysFile };
   }
 
+  let shared: { since: number; reading: Promise<Trust> } | undefined;
+  /** Opens a record by keys that are no older than the storage's results may be. */
+  async function openRelease(signed: SignedText, area: RemoteAreaName) {
+    const now = performance.now();
+    if (shared && now - shared.since < storage.restMs) {
+      try {
+        return openValidForArea(signed, area, await shared.reading);
+      } catch {
+        // Its key may have been admitted since.
+      }
+    }
+    shared = { since: now, reading: readTrust() };
+    return openValidForArea(signed, area, await shared.reading);
+  }
+
   return {
     storage,
     keys,
@@ -109,9 +125,8 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       if (!bytes) return undefined;
       const text = Buffer.from(bytes).toString('utf8');
       const file = `${RECORD_FILE} of ${folderName(area)} ${version}`;
-      const trust = await readTrust();
       const signed = { use: RECORD_USE, file, text, forPreviews: true };
-      const { payload, isForPreviews, owner } = openValidForArea(signed, area, trust);
+      const { payload, isForPreviews, owner } = await openRelease(signed, area);
       const record = parseReleaseRecord(payload);
       if (isForPreviews && !isInterim(record)) {
         throw new RegistryError(`${file} is refused: the key of ${owner} is for previews alone`);
