@@ -5,6 +5,8 @@ const reportError = vi.fn();
 vi.mock('./report-error.ts', () => ({ reportError: (error: unknown) => reportError(error) }));
 
 vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+const serviceWorker = new EventTarget();
+Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker });
 beforeAll(watchErrors);
 afterEach(() => reportError.mockClear());
 
@@ -25,6 +27,18 @@ test('an error that only its event describes is noted by its place', async () =>
   expect(reportError.mock.calls.at(-1)?.[0].thrown).toEqual({
     ...{ message: 'Unexpected token', stack: '@https://a.example/x.js:3:9' },
   });
+});
+
+test('an error that the service worker tells is noted, without a vote', async () => {
+  const workerError = {
+    name: 'TypeError',
+    message: 'x',
+    stack: '@https://a.example/assets/w.js:1:2',
+  };
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'CACHE_UPDATED' }));
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { workerError } }));
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
+  expect(reportError.mock.calls).toEqual([[{ kind: 'caught', thrown: workerError }]]);
 });
 
 test('failed calls that are polled leave room for errors of code', async () => {

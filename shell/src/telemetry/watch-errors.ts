@@ -36,7 +36,10 @@ export function noteFailedCall(failed: { call: string; status: number }): void {
   void noteError({ kind: 'caught', thrown: failed });
 }
 
-/** Notes errors that nothing catches, also in event handlers, timers and promises. */
+/**
+ * Notes errors that nothing catches, also in event handlers, timers and promises, and those of the
+ * service worker.
+ */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename, lineno, colno }) => {
     const place = { message, stack: `@${filename}:${lineno}:${colno}` };
@@ -44,5 +47,10 @@ export function watchErrors(): void {
   });
   addEventListener('unhandledrejection', ({ reason }) => {
     void noteError({ kind: 'rejection', thrown: reason });
+  });
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    // No vote against the page's shell: the worker may be of another version.
+    if (data?.workerError) void noteError({ kind: 'caught', thrown: data.workerError });
   });
 }

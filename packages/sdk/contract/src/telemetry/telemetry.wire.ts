@@ -36,7 +36,10 @@ export const faultReport = v.object({
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
 
-/** `caught`: by a boundary or view, which shows something else; the others reached the window. */
+/**
+ * `caught`: by a boundary or view, which shows something else, or in the service worker; the others
+ * reached the window.
+ */
 export const PAGE_ERRORS = ['error', 'rejection', 'caught'] as const;
 export type PageErrorKind = (typeof PAGE_ERRORS)[number];
 

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { tellErrors } from './tell-errors.ts';
+
+const ORIGIN = 'https://play.example';
+
+/** Returns a worker's scope, and what its pages are told. */
+function startWorker(pages: number) {
+  const postMessage = vi.fn();
+  const matchAll = vi.fn(async () => Array.from({ length: pages }, () => ({ postMessage })));
+  const scope = Object.assign(new EventTarget(), {
+    location: { origin: ORIGIN, href: `${ORIGIN}/service-worker.js` },
+    clients: { matchAll },
+  });
+  tellErrors(scope as unknown as Parameters<typeof tellErrors>[0]);
+  return {
+    dispatch: (type: string, detail: object) =>
+      scope.dispatchEvent(Object.assign(new Event(type), detail)),
+    ...{ matchAll, postMessage },
+  };
+}
+
+const error = Object.assign(new TypeError('caches is broken'), {
+  stack: `TypeError: caches is broken\n    at handle (${ORIGIN}/service-worker.js:2:345)`,
+});
+
+test.each([
+  ['error', { error }],
+  ['unhandledrejection', { reason: error }],
+])('one page is told of an event “%s”, with a file of the shell', async (type, detail) => {
+  const worker = startWorker(2);
+  worker.dispatch(type, detail);
+  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(1));
+  expect(worker.postMessage).toHaveBeenCalledWith({
+    workerError: {
+      ...{ name: 'TypeError', message: 'caches is broken' },
+      stack: `TypeError: caches is broken\n    at handle (${ORIGIN}/assets/service-worker.js:2:345)`,
+    },
+  });
+});
+
+test('without a page nobody is told', async () => {
+  const worker = startWorker(0);
+  worker.dispatch('error', { error });
+  await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
+  expect(worker.postMessage).not.toHaveBeenCalled();
+});
