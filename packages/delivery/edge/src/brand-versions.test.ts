@@ -44,7 +44,8 @@ test('browsers in which staff gave a key get the canary of staff, others do not 
   const cookie = await staffCookie();
   expect(await versionsOn('localhost:3000', cookie)).toEqual(['2.0.0', '2.0.0']);
   expect(await versionsOn('localhost:3000')).toEqual(['1.0.0', '1.0.0']);
-  const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  // The last bits of a letter may have no meaning: `A` and `B` can be the same signature.
+  const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
   expect(await versionsOn('localhost:3000', forged)).toEqual(['1.0.0', '1.0.0']);
 });
 
