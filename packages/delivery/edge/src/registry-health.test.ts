@@ -16,7 +16,11 @@ const warn = vi.fn();
 /** Calls do not fit as these say. */
 const misfits = { calls: [] as string[], shell: [] as string[] };
 const fit: Pick<CallFit, 'follow'> = {
-  follow: async () => ({ findCallMisfits: () => misfits.calls, shellMisfits: misfits.shell }),
+  follow: async () => ({
+    findCallMisfits: () => misfits.calls,
+    stateOf: () => 'compared' as const,
+    shellMisfits: misfits.shell,
+  }),
 };
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
 

@@ -17,7 +17,7 @@ import {
   readLocalAreas,
 } from './development/developed-areas.ts';
 import type { DeveloperToken } from './development/developer-token.ts';
-import type { CallFit } from './fit/call-fit.ts';
+import type { CallFit, FoundFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
   applyOverride,
@@ -140,11 +140,13 @@ export function createVersionSelection(
           .catch(() => chooseShell(document, activeShell, browser)));
     const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
     const forPlayers = await fit.choose(document, activeShell, {
-      choose: ({ findCallMisfits }) =>
-        selectRegistry(document, {
-          ...{ originOf: config.originOf, ...browser },
-          ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
-        }),
+      choose: (found) =>
+        selectCompared(document, found, (findCallMisfits) =>
+          selectRegistry(document, {
+            ...{ originOf: config.originOf, ...browser },
+            ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
+          }),
+        ),
       listShown: (registry) => listActive(document, registry),
     });
     const ofAreas = ofStore.filter(({ area }) => area !== SHELL);
@@ -167,11 +169,47 @@ export function createVersionSelection(
     browser: Omit<Parameters<typeof selectShells>[1], 'findCallMisfits'>,
   ): Promise<PageShell> {
     const wanted = await fit.choose(document, activeShell, {
-      choose: ({ findCallMisfits }) => selectShells(document, { ...browser, findCallMisfits }),
+      choose: (found) => {
+        const { findCallMisfits, stateOf } = found;
+        const shells = selectShells(document, { ...browser, findCallMisfits });
+        return shells[0] && stateOf(SHELL, shells[0]) === 'late'
+          ? selectShells(document, { ...browser, findCallMisfits: orUncompared(found) })
+          : shells;
+      },
       listShown: ([first]) => (first ? [{ area: SHELL, version: first }] : []),
     });
     return parts.shells.readFirst(wanted);
   }
+}
+
+/** Returns the misfits of a version; one that was not compared counts as one that does not fit. */
+const orUncompared =
+  ({ findCallMisfits, stateOf }: FoundFit): FoundFit['findCallMisfits'] =>
+  (area, version) =>
+    stateOf(area, version) === 'compared' ? findCallMisfits(area, version) : ['not compared yet'];
+
+/**
+ * Selects for a page: a version whose comparison is late gives way to one that was compared, if there
+ * is one.
+ */
+function selectCompared(
+  document: RegistryDocument,
+  found: FoundFit,
+  select: (findCallMisfits: FoundFit['findCallMisfits']) => SelectedRegistry,
+): SelectedRegistry {
+  const wanted = select(found.findCallMisfits);
+  const late = listActive(document, wanted).filter(
+    ({ area, version }) => found.stateOf(area, version) === 'late',
+  );
+  if (late.length === 0) return wanted;
+  const compared = select(orUncompared(found));
+  const areas = { ...wanted.areas };
+  const remotes = { ...wanted.remotes };
+  for (const { area } of late) {
+    const [definition, remote] = [compared.areas[area], compared.remotes[area]];
+    if (definition && remote) [areas[area], remotes[area]] = [definition, remote];
+  }
+  return { areas, remotes };
 }
 
 const omitAreas = (registry: SelectedRegistry, areas: ReadonlySet<string>): SelectedRegistry => ({

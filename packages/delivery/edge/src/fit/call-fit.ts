@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   type BuildRecord,
@@ -13,23 +12,25 @@ import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federat
 import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
 import { followDescription, type ServerDescription } from './follow-description.ts';
+import { createPatience } from './patience.ts';
 import { readRegisteredCalls } from './registered-calls.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
-/** Milliseconds that pages wait, from the first one, for a version that is new to this edge. */
-const PATIENCE_MS = 2000;
 
 /** Versions that are not offered, which browsers of staff or with a preview show. */
 const MAX_OTHERS = 50;
 
 /** Whether the calls of shell and areas fit the live server. */
 export interface CallFit {
-  /** Returns what is known, after new versions that players are offered were compared or PATIENCE_MS. */
+  /**
+   * Returns what is known, after new versions that players are offered were compared, for two
+   * seconds at most.
+   */
   follow: (document: RegistryDocument, shell: Shell) => Promise<FoundFit>;
   /**
-   * Returns what `choose` makes of what is known, after the versions that it leads to were compared
-   * or PATIENCE_MS; no other version is waited for.
+   * Returns what `choose` makes of what is known, after the versions that it leads to were compared,
+   * for two seconds at most; no other version is waited for.
    */
   choose: <Choice>(
     document: RegistryDocument,
@@ -50,8 +51,10 @@ interface AreaVersion {
 }
 
 /** Misfits that are known; nothing of what could not be compared. */
-interface FoundFit {
+export interface FoundFit {
   findCallMisfits: NonNullable<LiveFit['findCallMisfits']>;
+  /** Says whether a version was compared, or is still, or late: after pages waited for it in vain. */
+  stateOf: (area: RemoteAreaName, version: RegisteredVersion) => 'compared' | 'awaited' | 'late';
   /** Calls of the shell itself that the server does not serve. */
   shellMisfits: readonly string[];
 }
@@ -97,13 +100,12 @@ export function createCallFit(parts: {
   });
   /** Keys of which it is known that they are unknown. */
   const tried = new Set<string>();
-  /** When the first page began to wait. */
-  const awaitedAt = new Map<string, number>();
+  const { awaitedAt, ...patience } = createPatience();
   /** By area. */
   const rounds = new Map<RemoteAreaName, { startedAt: number; isRunning: boolean }>();
   let news = Promise.withResolvers<void>();
 
-  const isNew = ({ key }: Subject) => !tried.has(key) && !verdicts.has(key);
+  const isNew = ({ key }: Pick<Subject, 'key'>) => !tried.has(key) && !verdicts.has(key);
 
   function reportNews(): void {
     news.resolve();
@@ -191,19 +193,6 @@ export function createCallFit(parts: {
     }
   }
 
-  /** Resolves to true once there are news, to false if there is nothing to wait for. */
-  async function wait(shown: readonly Subject[]): Promise<boolean> {
-    const now = performance.now();
-    const ends = shown.filter(isNew).map(({ key }) => {
-      const since = awaitedAt.get(key) ?? now;
-      awaitedAt.set(key, since);
-      return since + PATIENCE_MS;
-    });
-    const left = Math.max(...ends, now) - now;
-    if (left > 0) await Promise.race([news.promise, sleep(left, undefined, { ref: false })]);
-    return left > 0;
-  }
-
   async function select<Choice>(
     choose: (found: FoundFit) => Choice,
     listShown: (choice: Choice) => readonly Subject[],
@@ -212,6 +201,11 @@ export function createCallFit(parts: {
     for (let isFirst = true; ; isFirst = false) {
       const choice = choose({
         findCallMisfits: (area, version) => verdicts.get(keyOf(area, version))?.misfits ?? [],
+        stateOf(area, version) {
+          const key = keyOf(area, version);
+          if (!isNew({ key })) return 'compared';
+          return patience.isOver(key) ? 'late' : 'awaited';
+        },
         shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
       });
       const shown = listShown(choice);
@@ -221,7 +215,8 @@ export function createCallFit(parts: {
         others.set(one.key, true);
       }
       startRounds(isFirst);
-      if (!(await wait(shown))) return choice;
+      const awaited = shown.filter(isNew).map(({ key }) => key);
+      if (!(await patience.wait(awaited, news.promise))) return choice;
     }
   }
 

@@ -46,14 +46,13 @@ const deployShell = (exports: Exports[string]) =>
     },
   });
 
-/** Registers two versions of the casino as passed, the older one as the last good one. */
-async function release(older: Partial<ReleaseRecord>, newer: Partial<ReleaseRecord>) {
-  const entries = [
-    ['1.1.0', newer, { traffic: 100, default: true }],
-    ['1.0.0', older, { traffic: 0, default: false }],
-  ] as const;
+/** Registers versions of the casino as passed, the newest one as active. */
+async function release(...[older, newer]: readonly Partial<ReleaseRecord>[]) {
+  const releases = [...(newer ? [['1.1.0', newer] as const] : []), ['1.0.0', older] as const];
   const casino: RegistryDocument['microFrontends'][string][number][] = [];
-  for (const [version, more, deployment] of entries) {
+  for (const [version, more] of releases) {
+    const isActive = casino.length === 0;
+    const deployment = { traffic: isActive ? 100 : 0, default: isActive };
     const files = { 'm.json': '{}', 'entry.js': version };
     const record = { ...recordForTest('casino', version, files), ...more };
     await edge.store.createRelease(record);
@@ -115,3 +114,18 @@ test('a version without a record of its exports needs the version that it was bu
   expect(await shownVersion()).toBe('1.0.0');
   expect(await readReasons()).toEqual([['1.1.0', `${STORE} ^0.1.0: the shell has 0.2.0`]]);
 });
+
+test('a version whose comparison takes long gives way to one that was compared, and never misses', async () => {
+  const data = { type: 'string', enum: [`${'a'.repeat(40)}!`] };
+  // The pattern takes for ever with the value that the server sends.
+  const slow = { calls: [{ ...GAMES, data: { ...data, pattern: '^(a+)+$' } }] };
+  served = { ...GAMES, data };
+  await release({ calls: [served] });
+  expect(await shownVersion()).toBe('1.0.0');
+  await release({ calls: [served] }, slow);
+  expect(await shownVersion()).toBe('1.0.0');
+  // Of an edge that has compared nothing yet.
+  await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  expect(await shownVersion()).toBeDefined();
+  await expect.poll(shownVersion, { timeout: 10_000 }).toBe('1.0.0');
+}, 30_000);
