@@ -7,12 +7,21 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { CategoryStrip } from '../home/CategoryStrip.tsx';
+import { HomePage } from '../home/HomePage.tsx';
 import { TileScroller } from '../home/TileScroller.tsx';
 import { RealityCheckDialog } from '../reality-check/RealityCheckDialog.tsx';
 import { setPageAreas } from '../remotes/page-areas.ts';
 import { BottomBar } from './BottomBar.tsx';
+
+// What the home page shows beside the links of areas.
+vi.mock('../remotes/Slot.tsx', () => ({ Slot: () => <p>Prices</p> }));
+vi.mock('../home/carousel/Carousel.tsx', () => ({ Carousel: () => <p>Promotions</p> }));
+vi.mock('../home/carousel/carousel.api.ts', () => ({ fetchFirstPictures: () => undefined }));
+// A wide screen, which shows all of it at once.
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => signInAs({ id: 1, userName: 'kiran', token: 'x' }, 'player'));
@@ -56,6 +65,10 @@ const check = { playedMs: 60_000, netResult: 0 } as never;
 it.each([
   ['bottom', <BottomBar key="" />, 'Home'],
   ['sections', <SubHeader key="" />, 'Home'],
+  ['header', <Header key="" />, 'Logout'],
+  ['categories', <HomePage key="" />, 'Prices'],
+  ['shortcuts', <HomePage key="" />, 'Prices'],
+  ['tiles', <HomePage key="" />, 'Promotions'],
   ['account', <AccountMenu key="" />, 'Change Password'],
   ['reality-check', <RealityCheckDialog key="" check={check} />, 'Go on'],
 ] as const)(
@@ -72,3 +85,8 @@ it.each([
     expect(screen.queryByText('Offers')).toBeNull();
   },
 );
+
+it('a link of which only the address is shown needs no text', () => {
+  show(<Header />, 'balance', { label: { en: {} } });
+  expect(screen.getByTestId('balance').closest('a')?.getAttribute('href')).toBe('/promo');
+});
