@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript-api';
+import { foldApi, unfoldApi } from './fold-report.ts';
 import { declarationOf, type SdkPackage } from './packages.ts';
 
 /** Declarations of a package's exports by `subpath name`; `(name)` is a type that they refer to. */
@@ -95,10 +96,11 @@ const statementOf = (node: ts.Declaration): ts.Node =>
 const isTopLevel = ({ declarations }: ts.Symbol) =>
   declarations?.some((one) => ts.isSourceFile(statementOf(one).parent)) ?? false;
 
-/** Returns the text of a report, as it is committed. */
-export const writeReport = (name: string, { version, api }: ApiReport): string =>
-  [`${name} ${version}`, ...[...api].map(([key, text]) => `\n## ${key}\n${text}`)].join('\n') +
-  '\n';
+/** Returns the text of a report, as it is committed: what types of constants repeat is named. */
+export function writeReport(name: string, { version, api }: ApiReport): string {
+  const parts = [...foldApi(api)].map(([key, text]) => `\n## ${key}\n${text}\n`);
+  return [`${name} ${version}\n`, ...parts].join('');
+}
 
 /** Reads the text of a report. */
 export function readReport(text: string): ApiReport {
@@ -107,7 +109,7 @@ export function readReport(text: string): ApiReport {
     const end = part.indexOf('\n');
     return end < 0 ? [part, ''] : [part.slice(0, end), part.slice(end + 1)];
   });
-  return { version: head.split(' ')[1] ?? '', api: new Map(entries) };
+  return { version: head.split(' ')[1] ?? '', api: unfoldApi(new Map(entries)) };
 }
 
 /** What differs between two reports, by what it means for those who use the package. */
