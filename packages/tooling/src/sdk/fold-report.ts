@@ -1,4 +1,5 @@
-import type { Api } from './api-report.ts';
+/** Declarations by name. */
+type Declarations = ReadonlyMap<string, string>;
 
 /** A type that other declarations repeat: its first line, and the others without indentation. */
 interface RepeatedType {
@@ -18,7 +19,7 @@ const indentOf = (line: string) => /^ */.exec(line)?.[0] ?? '';
  * Names each type of a constant where other declarations repeat it: the compiler writes the schemas of
  * an endpoint out in full. `unfoldApi` gives back every letter, so comparisons do not change.
  */
-export function foldApi(api: Api): Api {
+export function foldApi(api: Declarations): Declarations {
   const types = [...api].flatMap(([name, text], at) => {
     const lines = linesOfType(text);
     return lines.length >= MIN_LINES ? [{ name, at, lines }] : [];
@@ -79,7 +80,7 @@ function isAt({ lines: type }: RepeatedType, lines: readonly string[], at: numbe
 }
 
 /** Writes every named type out again. Throws if one has no declaration. */
-export function unfoldApi(folded: Api): Api {
+export function unfoldApi(folded: Declarations): Declarations {
   const whole = new Map<string, string>();
   const unfold = (name: string): string => {
     const known = whole.get(name);
