@@ -53,7 +53,7 @@ describe('two edges with one store and no common disk', () => {
   test('serve a version that was published just now to who asks for its file', async () => {
     const ask = async () => (await get(`/assets/${fileOf('main', '0.8.0')}`)).statusCode;
     expect(await ask()).toBe(404);
-    // Its look into the store may begin before the release, which the next one must not rely on.
+    // Its list of the store may begin before the release, which the next one must not rely on.
     const asked = ask();
     await publish('0.8.0');
     expect(await ask()).toBe(200);
