@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { tellErrors } from './tell-errors.ts';
+import { reportErrors } from './report-errors.ts';
 
 const ORIGIN = 'https://play.example';
 
-/** Returns a worker's scope, and what its pages are told. */
+/** Returns a worker's scope, and what its pages get. */
 function startWorker(pages: number) {
   const postMessage = vi.fn();
   const matchAll = vi.fn(async () => Array.from({ length: pages }, () => ({ postMessage })));
@@ -11,7 +11,7 @@ function startWorker(pages: number) {
     location: { origin: ORIGIN, href: `${ORIGIN}/service-worker.js` },
     clients: { matchAll },
   });
-  tellErrors(scope as unknown as Parameters<typeof tellErrors>[0]);
+  reportErrors(scope as unknown as Parameters<typeof reportErrors>[0]);
   return {
     dispatch: (type: string, detail: object) =>
       scope.dispatchEvent(Object.assign(new Event(type), detail)),
@@ -26,7 +26,7 @@ const error = Object.assign(new TypeError('caches is broken'), {
 test.each([
   ['error', { error }],
   ['unhandledrejection', { reason: error }],
-])('one page is told of an event “%s”, with a file of the shell', async (type, detail) => {
+])('one page gets the error of an event “%s”, with a file of the shell', async (type, detail) => {
   const worker = startWorker(2);
   worker.dispatch(type, detail);
   await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(1));
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('without a page nobody is told', async () => {
+test('without a page nothing is sent', async () => {
   const worker = startWorker(0);
   worker.dispatch('error', { error });
   await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());

@@ -3,12 +3,12 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { reportErrors } from './report-errors.ts';
 import { isHashedFile, isThemeFile, OFFLINE_PAGE, SERVER_PATHS } from './requests.model.ts';
-import { tellErrors } from './tell-errors.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-tellErrors(self);
+reportErrors(self);
 
 const CACHES = { files: 'files-1', themes: 'themes-1', offline: 'offline-1' } as const;
 /** Timeout in seconds after which the cached theme is used. */

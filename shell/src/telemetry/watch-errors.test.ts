@@ -29,7 +29,7 @@ test('an error that only its event describes is noted by its place', async () =>
   });
 });
 
-test('an error that the service worker tells is noted, without a vote', async () => {
+test('an error of the service worker is noted, without a vote', async () => {
   const workerError = {
     name: 'TypeError',
     message: 'x',
