@@ -136,7 +136,7 @@ const readMatch: Call = ({ match_id }, user) => {
   const match = findMatch(match_id);
   return match ? { data: matchPage(match, user?.stakes) } : { refused: 404 };
 };
-const readSessions: Call = ({ match_id }) => ({ data: match_id === '401' ? SESSIONS : [] });
+const readSessionLines: Call = ({ match_id }) => ({ data: match_id === '401' ? SESSIONS : [] });
 const listGames: Call = ({ provider_name: provider }) => ({
   data: GAMES.filter((game) => !provider || game.provider_name === provider),
 });
@@ -182,8 +182,8 @@ export function createBackend(users: readonly (readonly [string, string])[], fra
     'POST game-event-list': () => DONE,
     'POST event-detals': readMatch,
     'POST get-cricket-detail': readMatch,
-    'POST event-session': readSessions,
-    'POST get-match-session': readSessions,
+    'POST event-session': readSessionLines,
+    'POST get-match-session': readSessionLines,
     'POST list-bt-ssn-mk': listMatchBets,
     'POST sports/betsList': listMatchBets,
     'POST save-bet': forUsers(placeBet),

@@ -1,7 +1,7 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './PreviewList.module.css';
-import { calculateNet, calculatePreview, calculateSessionResult } from './preview.model.ts';
+import { calculateNet, calculatePreview, calculateSessionLineResult } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
 
@@ -67,9 +67,15 @@ export function CommissionNote({ percent }: { percent: number | undefined }) {
 }
 
 /** Win and loss of a session bet. */
-export function SessionPreview({ selection, stake }: { selection: SlipSelection; stake: number }) {
+export function SessionLinePreview({
+  selection,
+  stake,
+}: {
+  selection: SlipSelection;
+  stake: number;
+}) {
   const { t } = useTranslation();
-  const { win, lose } = calculateSessionResult(selection, stake);
+  const { win, lose } = calculateSessionLineResult(selection, stake);
   return (
     <ul className={styles.list}>
       <li className={styles.row}>

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
-import { CommissionNote, PreviewList, SessionPreview } from './PreviewList.tsx';
+import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { calculateExpectedPrice, formatPrice } from './price.model.ts';
 import styles from './SlipForm.module.css';
@@ -159,7 +159,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       {market && (
         <PreviewList market={market} selection={selection} stake={stake} odds={expectedOdds} />
       )}
-      {selection.rate !== undefined && <SessionPreview selection={selection} stake={stake} />}
+      {selection.rate !== undefined && <SessionLinePreview selection={selection} stake={stake} />}
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
         <SlipNotice isPlacing={isPlacing} />

@@ -17,7 +17,7 @@ import {
   OPEN_BETS_DAYS,
   PAGE_SIZE,
   POLL_INTERVAL_MS,
-  type Session,
+  type SessionLine,
   WALLET_REFRESH_MS,
 } from '@exchange/contract';
 import {
@@ -31,7 +31,7 @@ import type { SlipSelection } from './slip.model.ts';
 import {
   listMarkets,
   selectOffer,
-  selectSessionOffer,
+  selectSessionLineOffer,
   selectSlipMarket,
 } from './slip-offer.model.ts';
 
@@ -47,7 +47,7 @@ export const selectPollInterval = ({
   state: { data?: unknown; error: Error | null };
 }) => (state.data === undefined && state.error ? false : POLL_INTERVAL_MS);
 
-/** Query of a match without its sessions. */
+/** Query of a match without its session lines. */
 const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: queryKeys.event(matchId),
@@ -86,10 +86,10 @@ export function useEvent<Part = MatchDetail>(
  * Returns the session lines of a match while they are shown: streamed if the site enables it, else
  * polled each second. `stale`: lines unconfirmed for 5 s.
  */
-export function useSessions<Part = readonly Session[]>(
+export function useSessionLines<Part = readonly SessionLine[]>(
   matchId: string,
   enabled = true,
-  select?: (sessions: readonly Session[]) => Part,
+  select?: (sessions: readonly SessionLine[]) => Part,
 ) {
   const queryKey = queryKeys.sessions(matchId);
   const streamed = useStreamedSessions(matchId, queryKey, enabled);
@@ -101,7 +101,7 @@ export function useSessions<Part = readonly Session[]>(
     staleTime: POLL_INTERVAL_MS,
     enabled,
     ...(select && { select }),
-  } as UseQueryOptions<readonly Session[], Error, Part, readonly string[]>);
+  } as UseQueryOptions<readonly SessionLine[], Error, Part, readonly string[]>);
   return { query, stale: useArePricesStale(readUpdatedAt(queryKey), streamed) };
 }
 
@@ -123,10 +123,10 @@ export function useSlipOffer(selection: SlipSelection) {
       [selection],
     ),
   );
-  const session = useSessions(
+  const session = useSessionLines(
     matchId,
     rate !== undefined,
-    useCallback((lines) => selectSessionOffer(lines, selection), [selection]),
+    useCallback((lines) => selectSessionLineOffer(lines, selection), [selection]),
   );
   const { market, stakes, offer } = event.query.data ?? {};
   return rate === undefined

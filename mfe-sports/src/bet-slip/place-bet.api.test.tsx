@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchBetsQuery, useEvent, useOpenBets, useSessions } from './bet-slip.api.ts';
+import { matchBetsQuery, useEvent, useOpenBets, useSessionLines } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import { beginSubmission, openSlip, setStake, slipStore } from './slip.store.ts';
@@ -180,8 +180,8 @@ describe('by polls', () => {
   });
 
   it('fetches the session lines every second without streaming @spec:7.17', async () => {
-    await server.openSession();
-    const { result } = renderHook(() => useSessions(matchId), { wrapper });
+    await server.openSessionLine();
+    const { result } = renderHook(() => useSessionLines(matchId), { wrapper });
     await expectPolls('sessions', matchId);
     expect(asked('event-session')).toBe(4);
     const lines = () => result.current.query.data?.map(({ yes }) => yes);

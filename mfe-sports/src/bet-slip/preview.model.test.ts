@@ -5,7 +5,7 @@ import {
   calculateAtStake,
   calculateNet,
   calculatePreview,
-  calculateSessionResult,
+  calculateSessionLineResult,
   calculateWin,
   type HypotheticalBet,
 } from './preview.model.ts';
@@ -156,7 +156,7 @@ it.each([
   ['back', 90, { win: 450, lose: -500 }],
   ['lay', 120, { win: 500, lose: -600 }],
 ] as const)('a session %s at a rate of %d', (side, rate, result) => {
-  expect(calculateSessionResult({ side, rate }, 500)).toEqual(result);
+  expect(calculateSessionLineResult({ side, rate }, 500)).toEqual(result);
 });
 
 it.each([

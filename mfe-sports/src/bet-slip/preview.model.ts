@@ -96,11 +96,11 @@ export function calculatePreview(
   }));
 }
 
-/** Scales by a session's rate, which is per 100. */
+/** Scales by a session line's rate, which is per 100. */
 const scaleByRate = (stake: number, rate: number) => toPaise((stake * rate) / 100);
 
 /**
- * Returns a back's win and a lay's liability, in rupees; on a session the win of Yes and the
+ * Returns a back's win and a lay's liability, in rupees; on a session line the win of Yes and the
  * liability of No.
  */
 export const calculateAtStake = ({
@@ -113,7 +113,7 @@ export const calculateAtStake = ({
  * Returns the result of a session bet in rupees: Yes risks the stake, No the stake × rate / 100
  * (decisions).
  */
-export function calculateSessionResult(
+export function calculateSessionLineResult(
   { side, rate = 0 }: { side: Side; rate?: number },
   stake: number,
 ): { win: number; lose: number } {

@@ -1,4 +1,4 @@
-import type { Market, MatchDetail, PriceType, Session } from '@exchange/contract';
+import type { Market, MatchDetail, PriceType, SessionLine } from '@exchange/contract';
 import type { PreviewRunner } from './preview.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
@@ -39,7 +39,7 @@ function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipO
   };
 }
 
-function toSessionOffer(session: Session, { side }: SlipSelection): SlipOffer {
+function toSessionLineOffer(session: SessionLine, { side }: SlipSelection): SlipOffer {
   const offer = side === 'back' ? session.yes : session.no;
   return {
     minStake: session.minStake,
@@ -64,12 +64,12 @@ export function selectOffer(
 }
 
 /** Returns the offer of a selection on a session line; undefined until the lines are loaded. */
-export function selectSessionOffer(
-  sessions: readonly Session[],
+export function selectSessionLineOffer(
+  sessions: readonly SessionLine[],
   selection: SlipSelection,
 ): SlipOffer | undefined {
   const session = sessions.find(({ id }) => id === selection.marketId);
-  return session && toSessionOffer(session, selection);
+  return session && toSessionLineOffer(session, selection);
 }
 
 /** Returns the market of a selection for the slip's preview. */

@@ -1,4 +1,4 @@
-import type { Market, PriceRule, Runner, Session, Side } from '@exchange/contract';
+import type { Market, PriceRule, Runner, SessionLine, Side } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import {
   canPlacePartial,
@@ -8,7 +8,7 @@ import {
   selectOpeningRefusal,
   selectSlipAction,
 } from './slip.model.ts';
-import { selectOffer, selectSessionOffer } from './slip-offer.model.ts';
+import { selectOffer, selectSessionLineOffer } from './slip-offer.model.ts';
 
 const runner: Runner = {
   id: 'a',
@@ -132,7 +132,7 @@ it('treats a lower price as worse for a back and a higher one as worse for a lay
 });
 
 describe('the slip of a session line', () => {
-  const session: Session = {
+  const session: SessionLine = {
     id: 's1',
     name: '15 over runs A',
     no: { line: 112, rate: 100 },
@@ -144,9 +144,9 @@ describe('the slip of a session line', () => {
     betDelay: 0,
   };
   const yes: SlipSelection = { ...selection, marketId: 's1', runnerId: 's1', odds: 114, rate: 90 };
-  const at = (changes: Partial<Session>, slip = yes) =>
+  const at = (changes: Partial<SessionLine>, slip = yes) =>
     selectSlipAction(slip, {
-      offer: selectSessionOffer([{ ...session, ...changes }], slip),
+      offer: selectSessionLineOffer([{ ...session, ...changes }], slip),
       stake: 500,
       rule: { priceChange: 'any', priceTolerance: 10 },
     });

@@ -11,18 +11,18 @@ import {
   selectPriceType,
 } from '@exchange/contract';
 
-/** Current offer of a market or a session on the slip's side. Stakes in rupees. */
+/** Current offer of a market or a session line on the slip's side. Stakes in rupees. */
 export interface SlipOffer {
   minStake: number;
   maxStake: number;
   /** Neither suspended nor closed, and the runner takes part. */
   open: boolean;
   betAllowed: boolean;
-  /** Best odds of a market, the line of a session; undefined without an offer. */
+  /** Best odds of a market, the runs of a session line; undefined without an offer. */
   odds?: number;
   /** Levels of a market on the bet's side, best first; rupees. */
   levels?: readonly Offer[];
-  /** Rate per 100 of a session. */
+  /** Rate per 100 of a session line. */
   rate?: number;
   /** Bet delay in seconds. */
   delay: number;
@@ -33,14 +33,14 @@ export interface SlipSelection {
   matchId: string;
   sportId: string;
   matchName: string;
-  /** A market, or a session if `rate` is set. */
+  /** A market, or a session line if `rate` is set. */
   marketId: string;
   marketName: string;
   runnerId: string;
   runnerName: string;
-  /** On a session back is Yes, lay is No. */
+  /** On a session line back is Yes, lay is No. */
   side: Side;
-  /** The price that the player saw and accepted; on a session the line in runs. */
+  /** The price that the player saw and accepted; on a session line its runs. */
   odds: number;
   /** Price type of the market; a bookmaker's rate may be above 1. */
   priceType?: PriceType;
@@ -81,7 +81,7 @@ export type SlipAction =
   | { type: 'place' };
 
 /**
- * Returns true if the offer needs the player's acceptance: for a session any other line or rate,
+ * Returns true if the offer needs the player's acceptance: for a session line any other line or rate,
  * for a market a price outside of the player's rule.
  */
 function needsAcceptance(

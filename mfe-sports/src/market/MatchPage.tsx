@@ -1,4 +1,4 @@
-import type { Match, MatchDetail, Session, Side } from '@exchange/contract';
+import type { Match, MatchDetail, SessionLine, Side } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled, useSignedIn } from '@exchange/store';
@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
-import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
+import { matchBetsQuery, useEvent, useSessionLines } from '../bet-slip/bet-slip.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
@@ -28,22 +28,22 @@ import styles from './MatchPage.module.css';
 import { GuestBets, MyBets } from './MyBets.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import rulesStyles from './rules/Rules.module.css';
-import { SessionRow } from './SessionRow.tsx';
+import { SessionLineRow } from './SessionLineRow.tsx';
 
-interface SessionPanelProps {
+interface SessionLinePanelProps {
   match: Match;
-  sessions: readonly Session[];
+  sessions: readonly SessionLine[];
   /** Lines unconfirmed for 5 s are grey and disabled. */
   stale: boolean;
 }
 
 /** The session lines of a match: No on the left, Yes on the right. */
-const SessionPanel = memo(function SessionPanel(props: SessionPanelProps) {
+const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelProps) {
   const { match, sessions, stale } = props;
   const { t } = useTranslation();
   const { id: matchId, sportId, name: matchName } = match;
   const pick = useCallback(
-    ({ id, name, yes, no }: Session, side: Side) => {
+    ({ id, name, yes, no }: SessionLine, side: Side) => {
       const offer = side === 'back' ? yes : no;
       pickPrice({
         ...{ matchId, sportId, matchName, side },
@@ -60,7 +60,7 @@ const SessionPanel = memo(function SessionPanel(props: SessionPanelProps) {
   return (
     <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single stale={stale}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} blocked={stale} onPick={pick} />
+        <SessionLineRow key={session.id} session={session} blocked={stale} onPick={pick} />
       ))}
     </PriceTable>
   );
@@ -74,13 +74,13 @@ function MarketStack({
   detail,
   stale,
   sessions,
-  areSessionsStale,
+  areSessionLinesStale,
 }: {
   detail: MatchDetail;
   /** Prices unconfirmed for 5 s are grey and disabled. */
   stale: boolean;
-  sessions: readonly Session[];
-  areSessionsStale: boolean;
+  sessions: readonly SessionLine[];
+  areSessionLinesStale: boolean;
 }) {
   const { t } = useTranslation();
   const markets = listMarkets(detail);
@@ -101,7 +101,7 @@ function MarketStack({
         />
       ))}
       {sessions.length > 0 && (
-        <SessionPanel match={detail.match} sessions={sessions} stale={areSessionsStale} />
+        <SessionLinePanel match={detail.match} sessions={sessions} stale={areSessionLinesStale} />
       )}
     </>
   );
@@ -156,7 +156,7 @@ export function MatchPage() {
   const { query, stale } = useEvent(matchId, sportId);
   const isDue = useDeferredReady(!query.isPending);
   const data = isDue ? query.data : undefined;
-  const sessions = useSessions(matchId);
+  const sessions = useSessionLines(matchId);
   useMarkFirstPriceRender(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (!data && isDue) {
@@ -207,7 +207,7 @@ export function MatchPage() {
             detail={data}
             stale={stale}
             sessions={sessions.query.data ?? []}
-            areSessionsStale={sessions.stale}
+            areSessionLinesStale={sessions.stale}
           />
         ) : (
           <Section title={t('Match Odds')}>

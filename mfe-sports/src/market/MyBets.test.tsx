@@ -76,7 +76,7 @@ it('shows an unmatched bet behind newer ones, cancels it, and changes pages', as
 
 it('shows line and rate of a session bet, and Yes or No', async () => {
   await server.openMarket();
-  await server.openSession({ yes: { line: 42, rate: 90 } });
+  await server.openSessionLine({ yes: { line: 42, rate: 90 } });
   await server.placeSessionBet(user, { line: 42, rate: 90 });
   show();
   await screen.findByText('42 @ 90');

@@ -6,7 +6,7 @@ export interface BookStep {
 }
 
 /**
- * Returns a session's book as ranges of runs. The wire has the runs around each line, between which
+ * Returns a session line's book as ranges of runs. The wire has the runs around each line, between which
  * nothing changes; the first range starts at 0, the last has no end.
  */
 export function calculateBookSteps(book: ReadonlyMap<number, number>): BookStep[] {

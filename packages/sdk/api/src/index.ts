@@ -37,7 +37,7 @@ export {
 export { useArePricesStale } from './stale-prices.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
-export { useStreamedSessions } from './stream/live-sessions.ts';
+export { useStreamedSessions } from './stream/live-session-lines.ts';
 export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';

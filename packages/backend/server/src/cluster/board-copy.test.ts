@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../clock.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
-import { applySessionChange } from '../feed/board/session.ts';
+import { applySessionLineChange } from '../feed/board/session-line.ts';
 import { createRandom, type Random } from '../random.ts';
 import {
   type BoardMessage,
@@ -141,7 +141,7 @@ function openMatch(id: string): MatchState {
     runners: ['A', 'B'].map((name) => ({ id: name, name })),
   } as const;
   const match = own.open(info, [market]);
-  own.openSession({ id: `${id}-line`, matchId: id, name: '6 overs', minStake: 1, maxStake: 9 });
+  own.openSessionLine({ id: `${id}-line`, matchId: id, name: '6 overs', minStake: 1, maxStake: 9 });
   return match;
 }
 
@@ -180,7 +180,7 @@ function move(match: MatchState): void {
     applyEvent(match, market, { kind: 'prices', image, runners }, REAL_TIME);
   }
   if (!session || random() < 0.7) return;
-  applySessionChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
+  applySessionLineChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
   match.version += 1;
 }
 

@@ -1,6 +1,6 @@
 import type { Board, MatchInfo, MatchState } from './board/board.ts';
 import type { MarketInfo, MarketState } from './board/market.ts';
-import type { SessionChange, SessionInfo, SessionState } from './board/session.ts';
+import type { SessionLineChange, SessionLineInfo, SessionLineState } from './board/session-line.ts';
 import type { RunnerDefinition } from './feed.ts';
 
 /**
@@ -33,19 +33,19 @@ export interface FeedHost {
   voidMarket(marketId: string, reason: string): Promise<void>;
   /**
    * Stores a session line of an open match. Once stored it comes on the board and accepts bets,
-   * with the changes of `applySession` since the call. Undefined where it is settled or void
+   * with the changes of `applySessionLine` since the call. Undefined where it is settled or void
    * already.
    */
-  openSession(session: SessionInfo): Promise<SessionState | undefined>;
-  /** Applies new lines, a status or a message at once; an unknown session is ignored. */
-  applySession(sessionId: string, change: SessionChange): void;
+  openSessionLine(session: SessionLineInfo): Promise<SessionLineState | undefined>;
+  /** Applies new lines, a status or a message at once; an unknown session line is ignored. */
+  applySessionLine(sessionId: string, change: SessionLineChange): void;
   /**
-   * Settles a session by the scored runs, also where the innings ended before the over; 'void'
+   * Settles a session line by the scored runs, also where the innings ended before the over; 'void'
    * where it was cut short, with the reason for players.
    */
-  settleSession(sessionId: string, runs: number | 'void', reason?: string): Promise<void>;
-  /** Returns ids of stored unsettled sessions of a match, also after a restart. */
-  listOpenSessions(matchId: string): Promise<string[]>;
-  /** Closes a match: it leaves the lists, its last score is stored. Unsettled sessions are void. */
+  settleSessionLine(sessionId: string, runs: number | 'void', reason?: string): Promise<void>;
+  /** Returns ids of stored unsettled session lines of a match, also after a restart. */
+  listOpenSessionLines(matchId: string): Promise<string[]>;
+  /** Closes a match: it leaves the lists, its last score is stored. Unsettled session lines are void. */
   closeMatch(matchId: string): Promise<void>;
 }

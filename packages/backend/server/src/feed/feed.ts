@@ -58,26 +58,26 @@ export type FeedEvent =
   | { kind: 'score'; text: string };
 
 /** One side of a session line: `rate` is what 100 wins (Yes) or risks (No). */
-export interface SessionSide {
+export interface SessionLineQuote {
   line: number;
   rate: number;
 }
 
 /** SETTLED has the runs; VOID was cut short by weather or cannot be decided. */
-type SessionStatus = 'OPEN' | 'SUSPENDED' | 'SETTLED' | 'VOID';
+type SessionLineStatus = 'OPEN' | 'SUSPENDED' | 'SETTLED' | 'VOID';
 
 /**
  * The current session (fancy) line of a match. No wins when the runs stay below its line, Yes when
  * they reach it. A side without a quote is not available.
  */
-export interface SessionQuote {
+export interface SessionLineUpdate {
   /** Constant through the match, for example '1-6-overs'. */
   id: string;
   /** For example '6 over runs Kites'. */
   name: string;
-  no?: SessionSide;
-  yes?: SessionSide;
-  status: SessionStatus;
+  no?: SessionLineQuote;
+  yes?: SessionLineQuote;
+  status: SessionLineStatus;
   /** Runs that decide it; set once it is settled. */
   result?: number;
 }

@@ -107,7 +107,7 @@ describe('matches that are over', () => {
     const user = await app.createUser();
     for (const id of ['played', 'unplayed', 'late', 'going']) await app.openMarket({ id });
     for (const name of ['played', 'unplayed']) {
-      await app.openSession({ id: `line-${name}`, matchId: `match-${name}` });
+      await app.openSessionLine({ id: `line-${name}`, matchId: `match-${name}` });
     }
     await app.placeBet(user, { marketId: 'played' });
     await end('played');

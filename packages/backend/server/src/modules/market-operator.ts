@@ -63,7 +63,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
     onEnded: (marketId) => {
       unmatched.removeMarket(marketId);
       positions.forgetMarket(marketId);
-      board.removeSession(marketId);
+      board.removeSessionLine(marketId);
     },
     onRemoved(marketId, { lapsedIds, uncoveredIds }) {
       unmatched.removeBets(marketId, lapsedIds);

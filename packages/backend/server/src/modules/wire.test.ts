@@ -26,12 +26,12 @@ beforeAll(async () => {
   await app.openMarket({ id: 'settled' });
   await app.placeBet(user, { marketId: 'open' });
   await app.placeBet(user, { marketId: 'settled', side: 'lay', odds: 2.02 });
-  await app.openSession({ matchId: 'match-open' });
-  await app.openSession({ id: 'empty', matchId: 'match-open', no: null });
-  await app.openSession({ id: 'over', matchId: 'match-open' });
+  await app.openSessionLine({ matchId: 'match-open' });
+  await app.openSessionLine({ id: 'empty', matchId: 'match-open', no: null });
+  await app.openSessionLine({ id: 'over', matchId: 'match-open' });
   await app.placeSessionBet(user, {});
   await app.placeSessionBet(user, { sessionId: 'over', side: 'no' });
-  await app.exchange.host.settleSession('over', 40);
+  await app.exchange.host.settleSessionLine('over', 40);
   await app.exchange.host.settle('settled', [
     { id: 'A', status: 'WINNER' },
     { id: 'B', status: 'LOSER' },

@@ -55,9 +55,9 @@ export {
   TEST_NO,
   TEST_YES,
   type TestSessionBet,
-  type TestSessionOptions,
-  type TestSessions,
-} from './test-sessions.ts';
+  type TestSessionLineOptions,
+  type TestSessionLines,
+} from './test-session-lines.ts';
 export { startTestSimulator, type TestSimulator } from './test-simulator.ts';
 export {
   BANK_ACCOUNT,

@@ -11,10 +11,10 @@ import {
   type TestUser,
 } from './test-app.ts';
 import { createTestMarkets, type TestMarkets } from './test-markets.ts';
-import { createTestSessions, type TestSessions } from './test-sessions.ts';
+import { createTestSessionLines, type TestSessionLines } from './test-session-lines.ts';
 
 /** The test application with matches, markets and bets. */
-export interface TestExchange extends TestApp, TestMarkets, TestSessions {
+export interface TestExchange extends TestApp, TestMarkets, TestSessionLines {
   exchange: Betting;
   /** Lets earlier calls run as far as possible while the clock stands. */
   settle(): Promise<void>;
@@ -97,7 +97,7 @@ export async function startTestExchange({
   return {
     ...app,
     ...createTestMarkets(app, exchange),
-    ...createTestSessions(app, exchange),
+    ...createTestSessionLines(app, exchange),
     exchange,
     settle,
     waitOut,

@@ -1,5 +1,5 @@
 import type { MarketState } from '../feed/board/market.ts';
-import type { SessionQuote } from '../feed/feed.ts';
+import type { SessionLineUpdate } from '../feed/feed.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed, type SimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
@@ -13,7 +13,7 @@ export interface TestSimulator extends TestExchange {
   /** Every error that the feed reported. */
   errors: unknown[];
   /** Every change of session lines that the feed published. */
-  notified: { matchId: string; quotes: readonly SessionQuote[] }[];
+  notified: { matchId: string; quotes: readonly SessionLineUpdate[] }[];
   /** Backs the first runner of a market by a new player, held where that is possible; rupees. */
   betOn(market: MarketState, stake?: number): Promise<{ user: TestUser; odds: number }>;
   /** Calls `POST /api/test/feed`; without an id for the match in play that was opened last. */
@@ -47,7 +47,7 @@ export async function startTestSimulator(
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
     options: { ...TEST_SIMULATION, ...simulation },
-    onSessions: (matchId, quotes) => received.push({ matchId, quotes }),
+    onSessionLines: (matchId, quotes) => received.push({ matchId, quotes }),
   });
   registerFeedControl(
     app.app,

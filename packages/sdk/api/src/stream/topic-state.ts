@@ -1,6 +1,6 @@
 import {
   applyEventDelta,
-  applySessionDelta,
+  applySessionLineDelta,
   endpoints,
   eventDelta,
   type StreamFrame,
@@ -34,11 +34,11 @@ const applyToPage: ApplyDelta = (data, delta) => {
   return parsed.success ? applyEventDelta(data as Page, parsed.output) : undefined;
 };
 
-const applyToSessions: ApplyDelta = (data, delta) => {
+const applyToSessionLines: ApplyDelta = (data, delta) => {
   const parsed = v.safeParse(sessionDelta, delta);
-  type Lines = Parameters<typeof applySessionDelta>[0];
+  type Lines = Parameters<typeof applySessionLineDelta>[0];
   return parsed.success && Array.isArray(data)
-    ? applySessionDelta(data as unknown as Lines, parsed.output)
+    ? applySessionLineDelta(data as unknown as Lines, parsed.output)
     : undefined;
 };
 
@@ -53,7 +53,7 @@ interface DeltaTopic {
  */
 const DELTA_TOPICS: Readonly<Record<string, DeltaTopic>> = {
   event: { read: readAs(endpoints.eventDetails), apply: applyToPage },
-  session: { read: readAs(endpoints.eventSessions), apply: applyToSessions },
+  session: { read: readAs(endpoints.eventSessions), apply: applyToSessionLines },
 };
 
 /**

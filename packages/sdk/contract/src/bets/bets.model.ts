@@ -64,7 +64,7 @@ export interface BetsPage {
   totals: BetTotals | undefined;
 }
 
-/** A page of the open bets on a match, on its markets and on its sessions. */
+/** A page of the open bets on a match, on its markets and on its session lines. */
 export interface MatchBets {
   matched: readonly Bet[];
   fancy: readonly Bet[];

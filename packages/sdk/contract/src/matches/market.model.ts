@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
-import type { priceHistoryData, wireMarket, wireRunner, wireSession } from './matches.wire.ts';
+import type { priceHistoryData, wireMarket, wireRunner, wireSessionLine } from './matches.wire.ts';
 
 /** One level of a book: a price and the available rupees. */
 export interface Offer {
@@ -124,19 +124,19 @@ export const toPriceHistory = ({
   }));
 
 /** A side of a session line: the runs, and the rate per 100 of stake. */
-export interface SessionOffer {
+export interface SessionLineOffer {
   line: number;
   rate: number;
 }
 
 /** A session (fancy) line. */
-export interface Session {
+export interface SessionLine {
   id: string;
   name: string;
   /** No (lay): runs stay below the line. */
-  no?: SessionOffer;
+  no?: SessionLineOffer;
   /** Yes (back): runs reach the line. */
-  yes?: SessionOffer;
+  yes?: SessionLineOffer;
   /** The player's result in rupees by number of runs; undefined without a bet. */
   book?: ReadonlyMap<number, number>;
   /** Rupees. */
@@ -149,30 +149,32 @@ export interface Session {
   betDelay: number;
 }
 
-const toOffer = (line: number | null, rate: number | null): SessionOffer | undefined =>
+const toOffer = (line: number | null, rate: number | null): SessionLineOffer | undefined =>
   line === null || rate === null ? undefined : { line, rate };
 
 /**
  * Converts a session line: No is the lay side, Yes the back side; a side needs a line and a rate.
  * Memoised by wire object.
  */
-export const toSession = memoizeWeak((wire: InferOutput<typeof wireSession>): Session => {
-  const no = toOffer(wire.LayPrice1, wire.LaySize1);
-  const yes = toOffer(wire.BackPrice1, wire.BackSize1);
-  const book = wire.scorePostion;
-  return {
-    id: String(wire.SelectionId),
-    name: wire.RunnerName,
-    minStake: wire.minStack ?? 0,
-    maxStake: wire.maxStack ?? DEFAULT_MARKET_MAX_RUPEES,
-    suspended: isSuspendedStatus(wire.inplayStatus),
-    betAllowed: fromYesNo(wire.IsBetAllow),
-    betDelay: wire.bet_delay,
-    ...(no && { no }),
-    ...(yes && { yes }),
-    ...(book && {
-      book: new Map(Object.entries(book).map(([runs, result]) => [Number(runs), result])),
-    }),
-    ...(wire.adminMessage && { adminMessage: wire.adminMessage }),
-  };
-});
+export const toSessionLine = memoizeWeak(
+  (wire: InferOutput<typeof wireSessionLine>): SessionLine => {
+    const no = toOffer(wire.LayPrice1, wire.LaySize1);
+    const yes = toOffer(wire.BackPrice1, wire.BackSize1);
+    const book = wire.scorePostion;
+    return {
+      id: String(wire.SelectionId),
+      name: wire.RunnerName,
+      minStake: wire.minStack ?? 0,
+      maxStake: wire.maxStack ?? DEFAULT_MARKET_MAX_RUPEES,
+      suspended: isSuspendedStatus(wire.inplayStatus),
+      betAllowed: fromYesNo(wire.IsBetAllow),
+      betDelay: wire.bet_delay,
+      ...(no && { no }),
+      ...(yes && { yes }),
+      ...(book && {
+        book: new Map(Object.entries(book).map(([runs, result]) => [Number(runs), result])),
+      }),
+      ...(wire.adminMessage && { adminMessage: wire.adminMessage }),
+    };
+  },
+);

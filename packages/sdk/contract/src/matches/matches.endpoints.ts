@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toPriceHistory, toSession } from './market.model.ts';
+import { toPriceHistory, toSessionLine } from './market.model.ts';
 import { toMatchDetail, toMatchList } from './matches.model.ts';
 import {
   EVENT_LENIENT_PATHS,
@@ -16,7 +16,7 @@ import {
   priceHistoryInput,
   SESSION_LENIENT_PATHS,
   sessionInput,
-  wireSession,
+  wireSessionLine,
 } from './matches.wire.ts';
 
 /** Query of a list; '0' is all. */
@@ -70,10 +70,10 @@ export const eventSessions = endpoint(shared, {
   aliases: ['get-match-session'],
   polled: true,
   input: sessionInput,
-  data: v.array(wireSession),
+  data: v.array(wireSessionLine),
   lenientPaths: SESSION_LENIENT_PATHS,
   encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
-  decode: (rows) => rows.map(toSession),
+  decode: (rows) => rows.map(toSessionLine),
 });
 /** Beyond the specification: other backends may omit this. */
 export const priceHistory = endpoint(shared, {

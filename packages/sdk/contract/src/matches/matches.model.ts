@@ -52,7 +52,7 @@ export interface MatchList {
   total: number;
 }
 
-/** Content of a match page except its sessions. */
+/** Content of a match page except its session lines. */
 export interface MatchDetail {
   match: Match;
   matchOdds?: Market;

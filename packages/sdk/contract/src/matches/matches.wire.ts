@@ -179,9 +179,9 @@ export const EVENT_LENIENT_PATHS = [
   'UserSportSettings',
 ];
 
-/** The player's book of a session: result in rupees by number of runs. */
+/** The player's book of a session line: result in rupees by number of runs. */
 export const sessionBook = v.nullable(v.record(v.string(), rupees));
-export const wireSession = v.object({
+export const wireSessionLine = v.object({
   RunnerName: v.string(),
   SelectionId: wireId,
   /** No: the line and its size (rate per 100). */

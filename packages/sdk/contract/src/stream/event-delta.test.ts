@@ -4,9 +4,9 @@ import {
   applyBooks,
   applyEventDelta,
   applyResults,
-  applySessionDelta,
+  applySessionLineDelta,
   diffEvent,
-  diffSessions,
+  diffSessionLines,
 } from './event-delta.ts';
 
 type Page = Parameters<typeof applyEventDelta>[0];
@@ -119,11 +119,13 @@ const before = [row('a', 40), row('b', 70)];
 
 describe('deltas of session lines', () => {
   it('contain only the lines that moved', () => {
-    expect(diffSessions(before, [row('a', 41), row('b', 70)])).toEqual({ rows: [row('a', 41)] });
+    expect(diffSessionLines(before, [row('a', 41), row('b', 70)])).toEqual({
+      rows: [row('a', 41)],
+    });
   });
 
   it('are null without changes', () => {
-    expect(diffSessions(before, [row('a', 40), row('b', 70)])).toBeNull();
+    expect(diffSessionLines(before, [row('a', 40), row('b', 70)])).toBeNull();
   });
 
   it.each([
@@ -132,8 +134,8 @@ describe('deltas of session lines', () => {
     ['a line was shut', [row('a', 40, 'SUSPENDED'), row('b', 70)]],
     ['one ended while another opened', [row('b', 71), row('c', 120)]],
   ])('produce the next lines after %s', (_, after) => {
-    const delta = diffSessions(before, after);
-    expect(delta && applySessionDelta(before, delta)).toEqual(after);
+    const delta = diffSessionLines(before, after);
+    expect(delta && applySessionLineDelta(before, delta)).toEqual(after);
   });
 
   it('lead from any lines to any others', () => {
@@ -142,18 +144,18 @@ describe('deltas of session lines', () => {
       .chain((ids) => fc.tuple(...ids.map((id) => fc.nat(3).map((line) => row(id, line)))));
     fc.assert(
       fc.property(lines, lines, (from, to) => {
-        const delta = diffSessions(from, to);
-        expect(delta === null ? from : applySessionDelta(from, delta)).toEqual(to);
+        const delta = diffSessionLines(from, to);
+        expect(delta === null ? from : applySessionLineDelta(from, delta)).toEqual(to);
       }),
     );
   });
 
   it('keep the identity of lines that did not change', () => {
-    expect(applySessionDelta(before, { rows: [row('a', 41)] })?.[1]).toBe(before[1]);
+    expect(applySessionLineDelta(before, { rows: [row('a', 41)] })?.[1]).toBe(before[1]);
   });
 
   it('need a snapshot if they name an unknown line', () => {
-    expect(applySessionDelta(before, { rows: [], order: ['a', 'x'] })).toBeUndefined();
+    expect(applySessionLineDelta(before, { rows: [], order: ['a', 'x'] })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot';
-import type { eventData, wireMarket, wireSession } from '../matches/matches.wire.ts';
-import type { BooksData, EventDelta, ResultsData, SessionDelta } from './stream.wire.ts';
+import type { eventData, wireMarket, wireSessionLine } from '../matches/matches.wire.ts';
+import type { BooksData, EventDelta, ResultsData, SessionLineDelta } from './stream.wire.ts';
 
 type WireEvent = InferInput<typeof eventData>;
 type WireMarket = InferInput<typeof wireMarket>;
@@ -96,18 +96,18 @@ export const applyResults = (event: WireEvent, results: ResultsData): WireEvent 
     return runner_json === market.runner_json ? market : { ...market, runner_json };
   });
 
-type WireSession = InferInput<typeof wireSession>;
+type WireSessionLine = InferInput<typeof wireSessionLine>;
 
-const idOf = ({ SelectionId }: WireSession) => String(SelectionId);
+const idOf = ({ SelectionId }: WireSessionLine) => String(SelectionId);
 
 /**
  * Returns the changes between two states of a match's session lines, without books; null: no
  * change.
  */
-export function diffSessions(
-  before: readonly WireSession[],
-  after: readonly WireSession[],
-): SessionDelta | null {
+export function diffSessionLines(
+  before: readonly WireSessionLine[],
+  after: readonly WireSessionLine[],
+): SessionLineDelta | null {
   const old = new Map(before.map((row) => [idOf(row), row]));
   const rows = after.filter((row) => !isSame(row, old.get(idOf(row))));
   const order = after.map(idOf);
@@ -119,17 +119,17 @@ export function diffSessions(
  * Applies a delta to session lines; unchanged rows keep their identity. Undefined if the delta
  * orders an unknown line: a snapshot is needed.
  */
-export function applySessionDelta(
-  before: readonly WireSession[],
-  { rows, order }: SessionDelta,
-): WireSession[] | undefined {
+export function applySessionLineDelta(
+  before: readonly WireSessionLine[],
+  { rows, order }: SessionLineDelta,
+): WireSessionLine[] | undefined {
   const stated = new Map([...before, ...rows].map((row) => [idOf(row), row]));
   const after = (order ?? before.map(idOf)).map((id) => stated.get(String(id)));
   return after.every((row) => row !== undefined) ? after : undefined;
 }
 
 /** Adds the player's books to session lines; lines without a bet keep their identity. */
-export const applyBooks = (rows: readonly WireSession[], books: BooksData): WireSession[] =>
+export const applyBooks = (rows: readonly WireSessionLine[], books: BooksData): WireSessionLine[] =>
   rows.map((row) => {
     const scorePostion = books[idOf(row)] ?? null;
     return scorePostion === row.scorePostion ? row : { ...row, scorePostion };

@@ -4,7 +4,7 @@ import {
   wireMarket,
   wireMatch,
   wireRunner,
-  wireSession,
+  wireSessionLine,
 } from '../matches/matches.wire.ts';
 import { rupees, wireId } from '../wire/primitives.ts';
 
@@ -97,11 +97,11 @@ export type ResultsData = v.InferOutput<typeof resultsData>;
 /** Changes of a match's session lines. */
 export const sessionDelta = v.object({
   /** New or changed lines, whole. */
-  rows: v.array(wireSession),
+  rows: v.array(wireSessionLine),
   /** All current lines; absent if none was added or removed. */
   order: v.optional(v.array(wireId)),
 });
-export type SessionDelta = v.InferInput<typeof sessionDelta>;
+export type SessionLineDelta = v.InferInput<typeof sessionDelta>;
 
 /** The player's books by session line. */
 export const booksData = v.record(v.string(), sessionBook);

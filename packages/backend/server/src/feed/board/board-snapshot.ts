@@ -8,7 +8,7 @@ import {
 } from './board.ts';
 import { type MarketInfo, type MarketState, type PricePoint, selectVersion } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
-import type { SessionState } from './session.ts';
+import type { SessionLineState } from './session-line.ts';
 
 type Renamed = 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';
 
@@ -43,7 +43,7 @@ export interface MatchSnapshot extends MatchInfo {
   /** The included markets. */
   markets: readonly MarketSnapshot[];
   /** Absent where unchanged. */
-  sessions?: readonly SessionState[];
+  sessions?: readonly SessionLineState[];
 }
 
 /** Returns the snapshot of a market, with its price history on demand. */
@@ -62,10 +62,13 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
   };
 }
 
-/** Returns the snapshot of a match with the named markets and sessions. */
+/** Returns the snapshot of a match with the named markets and session lines. */
 export function snapshotMatch(
   match: MatchState,
-  reported: { markets: readonly MarketSnapshot[]; sessions: readonly SessionState[] | undefined },
+  reported: {
+    markets: readonly MarketSnapshot[];
+    sessions: readonly SessionLineState[] | undefined;
+  },
 ): MatchSnapshot {
   const { id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended } = match;
   const { controls, fancyHoldsAt, isFancyHeld } = match;
@@ -115,12 +118,16 @@ function applyMarket(market: MarketState, image: MarketSnapshot): void {
     market.history.record(id, market.book.levels(id, 'back')[0]?.price);
 }
 
-function applySessions(board: Board, matchId: string, images: readonly SessionState[]): void {
+function applySessionLines(
+  board: Board,
+  matchId: string,
+  images: readonly SessionLineState[],
+): void {
   const stay = new Set(images.map(({ id }) => id));
   for (const { id } of board.match(matchId)?.sessions ?? []) {
-    if (!stay.has(id)) board.removeSession(id);
+    if (!stay.has(id)) board.removeSessionLine(id);
   }
-  for (const image of images) Object.assign(board.openSession(image), NO_QUOTES, image);
+  for (const image of images) Object.assign(board.openSessionLine(image), NO_QUOTES, image);
 }
 
 const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>
@@ -143,7 +150,7 @@ export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | u
     const state = board.market(market.id);
     if (state) applyMarket(state, market);
   }
-  if (sessions) applySessions(board, id, sessions);
+  if (sessions) applySessionLines(board, id, sessions);
   match.streamUrl = streamUrl;
   match.startsAt = startsAt === null ? undefined : new Date(startsAt);
   match.score = score ?? undefined;

@@ -1,7 +1,11 @@
 import { type Clock, systemClock } from '../../clock.ts';
 import { PricesUnavailableError } from '../../http-error.ts';
 import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
-import { createSessionState, type SessionInfo, type SessionState } from './session.ts';
+import {
+  createSessionLineState,
+  type SessionLineInfo,
+  type SessionLineState,
+} from './session-line.ts';
 
 /** Staff's controls of a market or session line; absent fields follow the match or the feed. */
 export interface MarketControl {
@@ -99,23 +103,23 @@ export interface MatchState extends MatchInfo {
   isFancyHeld: boolean;
   readonly markets: readonly MarketState[];
   /** Its unsettled session lines, in the order of opening. */
-  sessions: readonly SessionState[];
+  sessions: readonly SessionLineState[];
 }
 
 /** The matches of all feeds, in memory: the source of lists and match pages. */
 export interface Board {
   open(match: MatchInfo, markets: readonly MarketInfo[]): MatchState;
   close(matchId: string): void;
-  /** Removes a match at once, with its markets and sessions. */
+  /** Removes a match at once, with its markets and session lines. */
   remove(matchId: string): void;
   matches(): readonly MatchState[];
   match(id: string): MatchState | undefined;
   market(id: string): MarketState | undefined;
-  /** Adds a session to its match; one that is there already stays as it is. */
-  openSession(info: SessionInfo): SessionState;
-  /** Removes a settled or void session from its match. */
-  removeSession(id: string): void;
-  session(id: string): SessionState | undefined;
+  /** Adds a session line to its match; one that is there already stays as it is. */
+  openSessionLine(info: SessionLineInfo): SessionLineState;
+  /** Removes a settled or void session line from its match. */
+  removeSessionLine(id: string): void;
+  session(id: string): SessionLineState | undefined;
 }
 
 /** Number of ended matches that stay readable. */
@@ -125,7 +129,7 @@ const MAX_ENDED = 20;
 export function createBoard(clock: Clock = systemClock): Board {
   const matches = new Map<string, MatchState>();
   const markets = new Map<string, MarketState>();
-  const sessions = new Map<string, SessionState>();
+  const sessions = new Map<string, SessionLineState>();
 
   const remove = (match: MatchState) => {
     matches.delete(match.id);
@@ -170,18 +174,18 @@ export function createBoard(clock: Clock = systemClock): Board {
     matches: () => [...matches.values()],
     match: (id) => matches.get(id),
     market: (id) => markets.get(id),
-    openSession(info) {
+    openSessionLine(info) {
       const match = matches.get(info.matchId);
       if (!match) throw new Error(`match ${info.matchId} is not on the board`);
       const known = sessions.get(info.id);
       if (known) return known;
-      const session = createSessionState(info);
+      const session = createSessionLineState(info);
       sessions.set(info.id, session);
       match.sessions = [...match.sessions, session];
       match.version += 1;
       return session;
     },
-    removeSession(id) {
+    removeSessionLine(id) {
       const match = matches.get(sessions.get(id)?.matchId ?? '');
       sessions.delete(id);
       if (!match) return;
@@ -217,8 +221,8 @@ export function createBoardProxy(check: () => void): BoardProxy {
     matches: () => shown().matches(),
     match: (id) => shown().match(id),
     market: (id) => shown().market(id),
-    openSession: (info) => shown().openSession(info),
-    removeSession: (id) => shown().removeSession(id),
+    openSessionLine: (info) => shown().openSessionLine(info),
+    removeSessionLine: (id) => shown().removeSessionLine(id),
     session: (id) => shown().session(id),
     isThere: () => current !== undefined,
     switchTo(board) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { applyEvent, setStart, suspendMarket } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
 import { applyDefinition, type MarketState } from '../board/market.ts';
-import type { MarketDefinition, SessionQuote } from '../feed.ts';
+import type { MarketDefinition, SessionLineUpdate } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import * as feedClock from './feed-clock.ts';
 import type { InsistOptions } from './insist.ts';
@@ -56,7 +56,7 @@ interface Parts extends InsistOptions {
    * Called with changed session lines, or all after a change of the speed (feed seconds per real
    * second).
    */
-  onSessions?: (quotes: readonly SessionQuote[], speed: number) => void;
+  onSessionLines?: (quotes: readonly SessionLineUpdate[], speed: number) => void;
   onClock(state: feedClock.FeedClockState): Promise<void>;
   /** Called after the match was closed; may be repeated. */
   onEnd(): Promise<void>;
@@ -64,13 +64,13 @@ interface Parts extends InsistOptions {
 
 /** Creates a run at its starting point; nothing is played before the first `tick`. */
 export function createMatchSimulation(parts: Parts): MatchSimulation {
-  const { clock, host, steps, match, onSessions } = parts;
+  const { clock, host, steps, match, onSessionLines } = parts;
   const [first] = match.markets;
   if (!first) throw new Error(`match ${match.id} has no market`);
   const markets = new Map(match.markets.map((market) => [market.id, market]));
   const definitions = new Map<string, MarketDefinition>();
   /** Session lines as they were published last. */
-  const lines = new Map<string, SessionQuote>();
+  const lines = new Map<string, SessionLineUpdate>();
   const serial = createSerial();
   let state = parts.start;
   let isPlayed = false;
@@ -79,9 +79,9 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
 
-  const publishSessions = (quotes: readonly SessionQuote[]) => {
+  const publishSessionLines = (quotes: readonly SessionLineUpdate[]) => {
     for (const quote of quotes) lines.set(quote.id, quote);
-    if (quotes.length > 0) onSessions?.(quotes, state.speed);
+    if (quotes.length > 0) onSessionLines?.(quotes, state.speed);
   };
 
   const applyStep = ({ marketId = first.id, events, sessions }: TimedStep) => {
@@ -92,7 +92,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       applyEvent(match, market, event, time);
     }
     host.marketChanged(market);
-    if (sessions) publishSessions(sessions);
+    if (sessions) publishSessionLines(sessions);
   };
 
   const interrupt = () => {
@@ -102,7 +102,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       host.marketChanged(market);
     }
     const open = [...lines.values()].filter(({ status }) => status === 'OPEN');
-    onSessions?.(
+    onSessionLines?.(
       open.map((quote) => ({ ...quote, status: 'SUSPENDED' })),
       state.speed,
     );
@@ -139,7 +139,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       if (market) market.betDelay = betDelay / state.speed;
     }
     // Their delays depend on the speed, too.
-    if (!isSilent) publishSessions([...lines.values()]);
+    if (!isSilent) publishSessionLines([...lines.values()]);
     match.version += 1;
     await parts.onClock(state);
   };
@@ -197,7 +197,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
         host.marketChanged(market);
       }
       match.version += 1;
-      publishSessions([...lines.values()]);
+      publishSessionLines([...lines.values()]);
       tick();
     },
   };

@@ -1,4 +1,4 @@
-import type { FeedEvent, SessionQuote } from '../feed.ts';
+import type { FeedEvent, SessionLineUpdate } from '../feed.ts';
 
 /** All events of one market of a match at one instant of feed time (ms since 1970). */
 export interface TimedStep {
@@ -7,7 +7,7 @@ export interface TimedStep {
   marketId?: string;
   events: readonly FeedEvent[];
   /** Session lines that changed. */
-  sessions?: readonly SessionQuote[];
+  sessions?: readonly SessionLineUpdate[];
 }
 
 /** The steps of a match in the order of time, read one by one. */

@@ -26,7 +26,7 @@ export interface BetFilter {
   userId: number;
   states: readonly BetRow['state'][];
   /** Only bets on markets, or only bets on session lines; both when absent. */
-  on?: 'markets' | 'sessions';
+  on?: 'markets' | 'session-lines';
   from?: Date | undefined;
   to?: Date | undefined;
   /** The date of a bet that the range applies to; 'placed' when absent. */
@@ -52,7 +52,10 @@ export interface BetSums {
   profitLoss: number;
 }
 
-const KIND_OF = { markets: ne(markets.kind, 'session'), sessions: eq(markets.kind, 'session') };
+const KIND_OF = {
+  markets: ne(markets.kind, 'session'),
+  'session-lines': eq(markets.kind, 'session'),
+};
 
 /** Selects the markets that the list is limited to; undefined where it has those of all. */
 function selectMarkets(tx: Tx, { on, sportId, matchId }: BetFilter) {

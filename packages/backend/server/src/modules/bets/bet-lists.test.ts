@@ -112,7 +112,7 @@ describe('lists of bets', () => {
       () => user,
     );
     await market.open();
-    await app.openSession();
+    await app.openSessionLine();
     const waiting = market.idOf(await market.keep({ odds: 3, stake: 300 }));
     await market.cancel(market.idOf(await market.keep({ odds: 3 })));
     await market.offer([[2, 1_000_000]]);

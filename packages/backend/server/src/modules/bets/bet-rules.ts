@@ -46,7 +46,7 @@ export const rejectSuspended = (what: Taker) =>
     : new UnprocessableError('The session is suspended.', { code: 'SESSION_SUSPENDED' });
 
 /**
- * Returns the terms on which a market or session accepts bets; an admin's message takes precedence
+ * Returns the terms on which a market or session line accepts bets; an admin's message takes precedence
  * over its state.
  * @throws UnprocessableError where it accepts none
  */

@@ -120,7 +120,7 @@ describe('the evidence of a bet', () => {
 
   it('is stored with a session bet', async () => {
     await app.openMarket();
-    await app.openSession();
+    await app.openSessionLine();
     const input = { match_id: 'match-market', fancy_id: 'session', run: 42, size: 100 };
     const rest = { stack: 100, is_back: '1', fancyStatus: 'A', sport_id: '4' };
     await app.call('saveSessionBet', { ...input, ...rest }, sentBy());

@@ -77,7 +77,7 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
       return list;
     };
     const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
-    const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
+    const fancy = await read({ ...match, on: 'session-lines', marketId: toFilter(input.fancy_id) });
     return {
       data: {
         MatchAndBetfair: matched.rows.map(toWireBet),

@@ -94,7 +94,7 @@ describe('the connection breaks during the commit of a bet', () => {
 
 describe('the connection breaks after PostgreSQL stored', () => {
   it('a session bet: it exists once', async () => {
-    await app.openSession();
+    await app.openSessionLine();
     const place = () => app.placeSessionBet(user, { key: 'decision-1' });
     const cut = cutter.cutNext(STORING, 'after');
     const first = place();

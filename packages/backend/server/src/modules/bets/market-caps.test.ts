@@ -111,11 +111,11 @@ describe('the risk of a player on a market', () => {
 
   it('counts on a session too', async () => {
     await app.openMarket();
-    await app.openSession({ maxExposure: paise(1000), maxWin: paise(500) });
+    await app.openSessionLine({ maxExposure: paise(1000), maxWin: paise(500) });
     expect(await app.placeSessionBet(user, { stake: 501 })).toMatchObject(
       refused('You can win at most ₹500 on this market.'),
     );
-    await app.openSession({ id: 'other', maxExposure: paise(1000), maxWin: paise(5000) });
+    await app.openSessionLine({ id: 'other', maxExposure: paise(1000), maxWin: paise(5000) });
     const place = () => app.placeSessionBet(user, { sessionId: 'other', stake: 400 });
     expect(countTaken(await places(10, place))).toBe(2);
   });

@@ -1,10 +1,10 @@
 import { BET_CODES, type ErrorCode, KEY_CODES } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectVersion } from '../../feed/board/market.ts';
-import type { SessionChange } from '../../feed/board/session.ts';
+import type { SessionLineChange } from '../../feed/board/session-line.ts';
 import type { TestReply, TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
-import type { TestSessionBet } from '../../testing/test-sessions.ts';
+import type { TestSessionBet } from '../../testing/test-session-lines.ts';
 import { MAX_OPEN_BETS, MAX_UNMATCHED_BETS } from './market-caps.ts';
 
 let app: TestExchange;
@@ -17,14 +17,14 @@ beforeEach(async () => {
   await app.reset();
   user = await app.createUser();
   await app.openMarket();
-  await app.openSession();
+  await app.openSessionLine();
 });
 afterAll(() => app.close());
 
 const place = (bet: TestBet = {}) => app.placeBet(user, bet);
-const placeSession = (bet: TestSessionBet = {}) => app.placeSessionBet(user, bet);
+const placeSessionLine = (bet: TestSessionBet = {}) => app.placeSessionBet(user, bet);
 const market = () => app.market();
-const apply = (change: SessionChange) => app.exchange.host.applySession('session', change);
+const apply = (change: SessionLineChange) => app.exchange.host.applySessionLine('session', change);
 const cashOut = (locked: number) => {
   const input = { match_id: 'match-market', market_id: 'market', locked };
   return app.call('cashOut', input, { token: user.token, key: crypto.randomUUID() });
@@ -268,15 +268,15 @@ const cases: Case[] = [
       return firstRefused([cashOut(-100), cashOut(-100), cashOut(-100)], 'BETS_CHANGED');
     },
   ],
-  ['UNKNOWN_SESSION', 'no session', 404, () => placeSession({ sessionId: 'none' })],
-  ['LINE_CHANGED', 'a line that moved', 422, () => placeSession({ line: 50 })],
+  ['UNKNOWN_SESSION', 'no session', 404, () => placeSessionLine({ sessionId: 'none' })],
+  ['LINE_CHANGED', 'a line that moved', 422, () => placeSessionLine({ line: 50 })],
   [
     'NOTHING_OFFERED',
     'a side of a session without a line',
     422,
     () => {
       apply({ yes: null });
-      return placeSession();
+      return placeSessionLine();
     },
   ],
   [
@@ -285,7 +285,7 @@ const cases: Case[] = [
     422,
     () => {
       apply({ status: 'SUSPENDED' });
-      return placeSession();
+      return placeSessionLine();
     },
   ],
   [
@@ -294,7 +294,7 @@ const cases: Case[] = [
     422,
     () => {
       apply({ status: 'CLOSED' });
-      return placeSession();
+      return placeSessionLine();
     },
   ],
   [
@@ -303,14 +303,14 @@ const cases: Case[] = [
     422,
     async () => {
       apply({ betDelay: 3 });
-      const reply = placeSession();
+      const reply = placeSessionLine();
       await app.settle();
       apply({ status: 'SUSPENDED' });
       apply({ status: 'OPEN' });
       return reply;
     },
   ],
-  ['STAKE_TOO_SMALL', 'a small stake on a session', 422, () => placeSession({ stake: 1 })],
+  ['STAKE_TOO_SMALL', 'a small stake on a session', 422, () => placeSessionLine({ stake: 1 })],
   ['IDEMPOTENCY_KEY_REQUIRED', 'a bet without a key', 400, () => place({ key: null })],
   ['IDEMPOTENCY_KEY_INVALID', 'a short key', 400, () => place({ key: 'short' })],
   [

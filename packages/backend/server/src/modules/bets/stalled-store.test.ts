@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.reset();
   user = await app.createUser();
   await app.openMarket({ runners: ['A', 'B', 'C'], inPlay: true, betDelay: 5 });
-  await app.openSession({ betDelay: 5 });
+  await app.openSessionLine({ betDelay: 5 });
 });
 afterAll(() => app.close());
 
@@ -65,8 +65,8 @@ const suspendAndReopen = () => {
   turn({ status: 'SUSPENDED' });
   turn({ status: 'OPEN' });
 };
-const session = (change: Parameters<typeof app.exchange.host.applySession>[1]) =>
-  app.exchange.host.applySession('session', change);
+const session = (change: Parameters<typeof app.exchange.host.applySessionLine>[1]) =>
+  app.exchange.host.applySessionLine('session', change);
 const removeB = () =>
   turn({
     runners: [

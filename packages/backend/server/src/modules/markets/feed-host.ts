@@ -4,16 +4,19 @@ import { holdFancy } from '../../feed/board/apply-event.ts';
 import type { Board } from '../../feed/board/board.ts';
 import type { MarketInfo, MarketState } from '../../feed/board/market.ts';
 import {
-  applySessionChange,
-  createSessionState,
-  type SessionState,
-} from '../../feed/board/session.ts';
+  applySessionLineChange,
+  createSessionLineState,
+  type SessionLineState,
+} from '../../feed/board/session-line.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
 import { reserveStoredLiquidity } from '../bets/liquidity.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import type { BoardControls } from '../match-control/board-controls.ts';
-import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
+import {
+  insertSessionLine,
+  listOpenSessionLineIds,
+} from '../session-lines/session-lines.repository.ts';
 import {
   endMatch,
   insertMatch,
@@ -96,7 +99,7 @@ function createEventNumbers({ unitOfWork, onError, onUnlocked }: EventNumberPart
   };
 }
 
-/** The reason of a void where a feed gives none, or its match ended without the session. */
+/** The reason of a void where a feed gives none, or its match ended without the session line. */
 const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
 interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
@@ -123,14 +126,14 @@ export function createFeedHost(parts: Parts): FeedHost {
     },
   });
   /** Sessions that are being stored: they accept no bets yet. */
-  const unrecorded = new Map<string, SessionState>();
+  const unrecorded = new Map<string, SessionLineState>();
   /** In the hour before the match the lines are suspended, even if the feed opens them. */
   const holdLines = (matchId: string) => {
     const match = board.match(matchId);
     if (match) holdFancy(match, clock.now().getTime());
   };
-  const listOpenSessions = (matchId: string) =>
-    unitOfWork.withTransaction((tx) => listOpenSessionIds(tx, matchId));
+  const listOpenSessionLines = (matchId: string) =>
+    unitOfWork.withTransaction((tx) => listOpenSessionLineIds(tx, matchId));
 
   return {
     board,
@@ -176,33 +179,34 @@ export function createFeedHost(parts: Parts): FeedHost {
       await unmatched.idle(marketId);
       await settlement.voidMarket(marketId, reason);
     },
-    async openSession(info) {
+    async openSessionLine(info) {
       if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
       const now = clock.now();
       const { id } = info;
       // After a failed attempt, the changes since are preserved.
-      if (!board.session(id) && !unrecorded.has(id)) unrecorded.set(id, createSessionState(info));
-      const stored = await unitOfWork.withTransaction((tx) => insertSession(tx, info, now));
+      if (!board.session(id) && !unrecorded.has(id))
+        unrecorded.set(id, createSessionLineState(info));
+      const stored = await unitOfWork.withTransaction((tx) => insertSessionLine(tx, info, now));
       const state = unrecorded.get(id);
       unrecorded.delete(id);
       if (stored.state !== 'OPEN') return undefined;
       holdLines(info.matchId);
-      return Object.assign(board.openSession(info), state);
+      return Object.assign(board.openSessionLine(info), state);
     },
-    applySession(sessionId, change) {
+    applySessionLine(sessionId, change) {
       const session = board.session(sessionId) ?? unrecorded.get(sessionId);
       if (!session) return;
-      applySessionChange(session, change);
+      applySessionLineChange(session, change);
       const match = board.match(session.matchId);
       if (match) match.version += 1;
     },
-    settleSession: (sessionId, runs, reason = VOID_WITHOUT_RUNS) =>
+    settleSessionLine: (sessionId, runs, reason = VOID_WITHOUT_RUNS) =>
       runs === 'void'
         ? settlement.voidMarket(sessionId, reason)
-        : settlement.settleSession(sessionId, runs),
-    listOpenSessions,
+        : settlement.settleSessionLine(sessionId, runs),
+    listOpenSessionLines,
     async closeMatch(matchId) {
-      for (const id of await listOpenSessions(matchId)) {
+      for (const id of await listOpenSessionLines(matchId)) {
         await settlement.voidMarket(id, VOID_WITHOUT_RUNS);
       }
       const match = board.match(matchId);

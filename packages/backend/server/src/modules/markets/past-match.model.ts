@@ -5,7 +5,7 @@ import {
   calculatePotentialProfit,
   type Position,
 } from '../../exchange/position.ts';
-import { calculateSessionEnds } from '../../exchange/session.ts';
+import { calculateSessionLineEnds } from '../../exchange/session-line.ts';
 import { toPaise } from '../../money.ts';
 import { SESSION_RUNNER_ID } from '../session-lines/session-lines.model.ts';
 
@@ -100,13 +100,13 @@ function drawOddsMarket(draw: Draw, id: string, names: readonly string[], isVoid
   return { id, kind: 'odds', name: 'Match Odds', runners, bets, end } satisfies PastMarket;
 }
 
-function drawSession(draw: Draw, id: string, team: string, isVoid: boolean): PastMarket {
+function drawSessionLine(draw: Draw, id: string, team: string, isVoid: boolean): PastMarket {
   const { random, below, pick } = draw;
   const line = 40 + below(25);
   const bets = Array.from({ length: 1 + below(2) }, (): PastBet => {
     const [size, stake, isYes] = [pick(SESSION_RATES), draw.stake(), random() < 0.5];
     const side = isYes ? ('yes' as const) : ('no' as const);
-    const { risk, profit } = calculateSessionEnds({ side, line, size, stake });
+    const { risk, profit } = calculateSessionLineEnds({ side, line, size, stake });
     const position: Position = {
       runnerId: SESSION_RUNNER_ID,
       side: isYes ? 'back' : 'lay',
@@ -132,7 +132,7 @@ export function drawPastMatch(random: () => number, id: string, startsAt: Date):
   const names = sportId === SPORT_IDS.football ? [...sides, DRAW] : sides;
   const markets: PastMarket[] = [drawOddsMarket(draw, id, names, isVoid)];
   if (sportId === SPORT_IDS.cricket && random() < 0.6) {
-    markets.push(drawSession(draw, `${id}-session`, sides[0] ?? '', isVoid));
+    markets.push(drawSessionLine(draw, `${id}-session`, sides[0] ?? '', isVoid));
   }
   return { id, sportId, seriesName, name: sides.join(' v '), startsAt, markets };
 }

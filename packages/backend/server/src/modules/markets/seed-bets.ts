@@ -99,10 +99,10 @@ interface Place {
 /** Returns the end of a past bet; paise. */
 function calculateEnd(placed: Parameters<typeof calculateBetOutcome>[0], { end }: PastMarket) {
   if (!end) return calculateBetOutcome(placed, { kind: 'void' });
-  const isSession = 'runs' in end;
+  const isSessionLine = 'runs' in end;
   return calculateBetOutcome(
     placed,
-    isSession ? { kind: 'runs', runs: end.runs } : toWinnerResult(end.winner.id),
+    isSessionLine ? { kind: 'runs', runs: end.runs } : toWinnerResult(end.winner.id),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { StoredResult } from '../../db/schema/markets.ts';
 import { calculateCommission } from '../../exchange/book.ts';
 import { calculateOutcomeUnits, divideNearest, type Removal } from '../../exchange/position.ts';
-import { calculateExactSessionResult } from '../../exchange/session.ts';
+import { calculateExactSessionLineResult } from '../../exchange/session-line.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';
-import { toSessionPosition } from '../session-lines/session-lines.model.ts';
+import { toSessionLinePosition } from '../session-lines/session-lines.model.ts';
 
 export type RunnersResult = Extract<StoredResult, { kind: 'runners' }>;
 
@@ -59,7 +59,7 @@ export function calculateBetOutcome(
   if (isVoid) return { ...owner, state: 'VOID', result: 0, exact: 0n };
   const exact =
     result.kind === 'runs'
-      ? calculateExactSessionResult(toSessionPosition(bet), result.runs)
+      ? calculateExactSessionLineResult(toSessionLinePosition(bet), result.runs)
       : calculateExactRunnerResult(position, result, removals);
   return { ...owner, state: exact > 0n ? 'WON' : 'LOST', result: toNearestPaisa(exact), exact };
 }

@@ -51,12 +51,12 @@ export interface Settlement {
    * tied runners are unknown, the market waits for staff.
    */
   settle(marketId: string, runners: readonly RunnerDefinition[]): Promise<void>;
-  /** Voids an open market or session; only staff void an ended one. */
+  /** Voids an open market or session line; only staff void an ended one. */
   voidMarket(marketId: string, reason: string): Promise<void>;
-  /** Settles an open session by the scored runs. */
-  settleSession(sessionId: string, runs: number): Promise<void>;
+  /** Settles an open session line by the scored runs. */
+  settleSessionLine(sessionId: string, runs: number): Promise<void>;
   /**
-   * Gives a settled, void or waiting market or session another result, and posts the difference to
+   * Gives a settled, void or waiting market or session line another result, and posts the difference to
    * its earlier postings.
    * @throws UnprocessableError for an invalid result of this market
    */
@@ -262,7 +262,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
         state === 'OPEN' ? { kind: 'void', result: { kind: 'void' }, reason } : undefined,
       );
     },
-    async settleSession(marketId, runs) {
+    async settleSessionLine(marketId, runs) {
       const result: StoredResult = { kind: 'runs', runs };
       await run(marketId, async (tx, market) => {
         await checkResult(tx, market, result);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.reset();
   [admin, player] = [await app.createUser({ role: 'admin' }), await app.createUser()];
   await app.openMarket();
-  await app.openSession();
+  await app.openSessionLine();
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ interface WireEvent {
 }
 const readEvent = async () =>
   (await app.call('eventDetails', { match_id: MATCH })).data as WireEvent;
-const readSession = async () => {
+const readSessionLine = async () => {
   const { data } = await app.call('eventSessions', { match_id: MATCH });
   return (data as { adminMessage: string | null; IsBetAllow: string }[])[0];
 };
@@ -45,7 +45,7 @@ describe('a message of staff', () => {
     const reply = await control({ adminMessage: 'Waiting for the toss' });
     expect(reply).toMatchObject({ status: 200, data: { version: 1 } });
     expect((await readEvent()).odds.adminMessage).toBe('Waiting for the toss');
-    expect((await readSession())?.adminMessage).toBe('Waiting for the toss');
+    expect((await readSessionLine())?.adminMessage).toBe('Waiting for the toss');
     const refused = { status: 422, message: 'Waiting for the toss', error_code: 'ADMIN_STOP' };
     expect(await app.placeBet(player, {})).toMatchObject(refused);
     expect(await app.placeSessionBet(player)).toMatchObject(refused);
@@ -56,7 +56,7 @@ describe('a message of staff', () => {
   it('takes precedence over a suspension of the feed, and is on lines that open later @spec:4.9', async () => {
     await app.changeMarketStatus({ status: 'SUSPENDED' });
     await control({ adminMessage: 'Inspection of the pitch' });
-    await app.openSession({ id: 'later' });
+    await app.openSessionLine({ id: 'later' });
     expect((await app.placeBet(player, {})).message).toBe('Inspection of the pitch');
     expect((await app.placeSessionBet(player, { sessionId: 'later' })).message).toBe(
       'Inspection of the pitch',
@@ -68,7 +68,7 @@ describe('a lock of staff', () => {
   it('is of one market where that is named @spec:4.10', async () => {
     await control({ market_id: 'session', IsBetAllow: 'N' });
     expect((await readEvent()).odds.IsBetAllow).toBe('Y');
-    expect((await readSession())?.IsBetAllow).toBe('N');
+    expect((await readSessionLine())?.IsBetAllow).toBe('N');
     expect((await app.placeBet(player, {})).status).toBe(200);
     expect(await app.placeSessionBet(player)).toMatchObject({ error_code: 'BET_LOCKED' });
   });

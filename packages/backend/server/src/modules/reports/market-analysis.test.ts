@@ -57,7 +57,7 @@ describe('the market analysis', () => {
 
   it('has session lines by runs', async () => {
     await app.openMarket({ inPlay: true });
-    await app.openSession();
+    await app.openSessionLine();
     await app.placeSessionBet(user, { side: 'yes', stake: 100 });
     expect(await read()).toMatchObject([
       {

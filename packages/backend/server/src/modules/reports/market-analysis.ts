@@ -1,7 +1,7 @@
 import type { endpoints, WireData } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { calculateBook } from '../../exchange/book.ts';
-import { calculateSessionBook, type SessionBook } from '../../exchange/session.ts';
+import { calculateSessionLineBook, type SessionLineBook } from '../../exchange/session-line.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { selectBookTerms } from '../../feed/board/market.ts';
 import type { Handlers } from '../../http/call.ts';
@@ -14,7 +14,7 @@ import {
   toStoredTerms,
 } from '../markets/markets.repository.ts';
 import { toSportName } from '../markets/sports.ts';
-import { toSessionPosition } from '../session-lines/session-lines.model.ts';
+import { toSessionLinePosition } from '../session-lines/session-lines.model.ts';
 import {
   listMarkets,
   listOpenBets,
@@ -81,7 +81,7 @@ type WireMarket = WireData<(typeof endpoints)['marketAnalysis']>[number];
  * Returns a session's results as stretches of runs: between two numbers of the book nothing
  * changes.
  */
-export function toRunStretches(book: SessionBook): NonNullable<WireMarket['runs']> {
+export function toRunStretches(book: SessionLineBook): NonNullable<WireMarket['runs']> {
   const stretches: NonNullable<WireMarket['runs']> = [];
   for (const [runs, paise] of book) {
     const last = stretches.at(-1);
@@ -102,7 +102,7 @@ function toResults(open: OpenMarket, board: Board): Pick<WireMarket, 'runners' |
   // Unmatched parts are no result yet.
   const matched = open.bets.filter(({ stake }) => stake > 0);
   if (open.market.kind === 'session') {
-    const book = calculateSessionBook(matched.map(toSessionPosition));
+    const book = calculateSessionLineBook(matched.map(toSessionLinePosition));
     return { runners: [], runs: toRunStretches(book) };
   }
   const { priceType } = open.market;

@@ -48,7 +48,7 @@ const audit = async () => {
 describe('a time-out', () => {
   it('acts at once on bets, deposits and games, and names its end @spec:safer.5', async () => {
     await app.openMarket();
-    await app.openSession({ matchId: 'match-market' });
+    await app.openSessionLine({ matchId: 'match-market' });
     const session = await app.openGame(user);
     expect(await app.call('takeTimeOut', { hours: 24 }, user)).toMatchObject({ status: 200 });
     const forbidden = { status: 403, message: TIME_OUT };

@@ -62,7 +62,7 @@ describe('a stake limit', () => {
 
   it('counts games and session bets with it', async () => {
     await app.openMarket();
-    await app.openSession({ matchId: 'match-market' });
+    await app.openSessionLine({ matchId: 'match-market' });
     await limit('stake', 'week', 500);
     expect(await play(200)).toMatchObject({ status: 200 });
     expect(await app.placeSessionBet(user, { stake: 200 })).toMatchObject({ status: 200 });
@@ -102,14 +102,14 @@ describe('a stake limit', () => {
     ['a session No’s risk', () => placeNo(300), 360],
   ])('counts %s', async (_name, place, used) => {
     await app.openMarket();
-    await app.openSession({ matchId: 'match-market', no: { line: 40, rate: 120 } });
+    await app.openSessionLine({ matchId: 'match-market', no: { line: 40, rate: 120 } });
     await limit('stake', 'day', used - 1);
     expect(await place()).toMatchObject(refused(`Daily stake limit: ₹${used - 1} is left.`));
     expect(await read('stake', 'day')).toMatchObject({ used: 0 });
     await app.reset();
     user = await app.createUser();
     await app.openMarket();
-    await app.openSession({ matchId: 'match-market', no: { line: 40, rate: 120 } });
+    await app.openSessionLine({ matchId: 'match-market', no: { line: 40, rate: 120 } });
     await limit('stake', 'day', used);
     expect(await place()).toMatchObject({ status: 200 });
     expect(await read('stake', 'day')).toMatchObject({ used });

@@ -31,7 +31,7 @@ it.each([
   async (_, minutes, inPlay, status) => {
     const startsAt = app.clock.now().getTime() + minutes * MINUTE_MS;
     await app.openMarket({ startsAt, inPlay });
-    await app.openSession();
+    await app.openSessionLine();
     expect(await readStatus()).toBe(status);
     const reply = await app.placeSessionBet(user);
     if (status === 'OPEN') expect(reply.status).toBe(200);
@@ -43,7 +43,7 @@ it.each([
 
 it('accepts no bet from the suspension until the match is in play', async () => {
   const match = await app.openMarket({ startsAt: app.clock.now().getTime() + 61 * MINUTE_MS });
-  await app.openSession();
+  await app.openSessionLine();
   expect((await app.placeSessionBet(user)).status).toBe(200);
   app.clock.advance(MINUTE_MS);
   expect((await app.placeSessionBet(user)).error_code).toBe('SESSION_SUSPENDED');

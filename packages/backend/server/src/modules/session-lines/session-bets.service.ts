@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts';
 import {
-  calculateSessionBook,
-  calculateSessionEnds,
-  calculateSessionExposure,
-  type SessionSide,
-} from '../../exchange/session.ts';
+  calculateSessionLineBook,
+  calculateSessionLineEnds,
+  calculateSessionLineExposure,
+  type SessionLineSide,
+} from '../../exchange/session-line.ts';
 import { isFancyDue } from '../../feed/board/apply-event.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
-import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
+import type { SessionLineState } from '../../feed/board/session-line.ts';
+import type { SessionLineQuote } from '../../feed/feed.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay } from '../bets/bet-delay.ts';
 import {
@@ -21,18 +22,18 @@ import {
 import type { BetStore } from '../bets/bets.service.ts';
 import { type BetRequest, type PendingBet, toEvidence } from '../bets/bets.service.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-lines.model.ts';
-import { findSession } from './session-lines.repository.ts';
+import { SESSION_RUNNER_ID, toSessionLinePosition, toStoredSide } from './session-lines.model.ts';
+import { findSessionLine } from './session-lines.repository.ts';
 import type { SessionLines } from './session-lines.service.ts';
 
 /** A bet on a session line that a player asks for; stake in paise. */
-interface SessionOrder {
+interface SessionLineOrder {
   userId: number;
   matchId: string;
   /** Undefined: any. */
   sportId: string | undefined;
   sessionId: string;
-  side: SessionSide;
+  side: SessionLineSide;
   /** Runs. */
   line: number;
   /** Rate per 100. */
@@ -41,10 +42,10 @@ interface SessionOrder {
 }
 
 /** What is offered instead, so that one tap accepts it. */
-const nameQuote = (quote: SessionQuote | undefined) =>
+const nameQuote = (quote: SessionLineQuote | undefined) =>
   quote ? { line: quote.line, rate: quote.rate } : {};
 
-const refuseMoved = (quote: SessionQuote | undefined) =>
+const refuseMoved = (quote: SessionLineQuote | undefined) =>
   quote
     ? new UnprocessableError(`The line has changed to ${quote.line} at ${quote.rate}.`, {
         ...nameQuote(quote),
@@ -59,10 +60,10 @@ const refuseMoved = (quote: SessionQuote | undefined) =>
  * the rate that are offered, any other is refused with those.
  * @throws UnprocessableError
  */
-function checkSessionOpen(
-  { side, line, size }: SessionOrder,
+function checkSessionLineOpen(
+  { side, line, size }: SessionLineOrder,
   match: MatchState,
-  session: SessionState,
+  session: SessionLineState,
   { now, seen }: { now: number; seen: number },
 ): void {
   const taking = checkTaking('session', session, match);
@@ -82,21 +83,21 @@ function checkSessionOpen(
   if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
 }
 
-/** Feed events do not count here: a session quotes a line, without sizes. */
+/** Feed events do not count here: a session line quotes runs and a rate, without sizes. */
 const NOTHING_STATED = 0;
 
-/** Returns the bet of a session order after a delay in ms, ready to be stored. */
+/** Returns the bet of a session line order after a delay in ms, ready to be stored. */
 function toPendingSessionBet(
   {
     order,
     placedAt,
     delayMs,
     judge,
-  }: { order: SessionOrder; placedAt: Date; delayMs: number; judge: () => void },
+  }: { order: SessionLineOrder; placedAt: Date; delayMs: number; judge: () => void },
   { keyed, source }: BetRequest,
 ): PendingBet<{ betId: number }> {
   const { userId, sessionId: marketId, line, size, stake } = order;
-  const { risk, profit } = calculateSessionEnds(order);
+  const { risk, profit } = calculateSessionLineEnds(order);
   const side = toStoredSide(order.side);
   const runnerId = SESSION_RUNNER_ID;
   return {
@@ -125,9 +126,12 @@ function toPendingSessionBet(
     on: 'session',
     judge,
     calculateHold: (bets) =>
-      calculateSessionExposure(bets.map(({ bet }) => toSessionPosition(bet))),
+      calculateSessionLineExposure(bets.map(({ bet }) => toSessionLinePosition(bet))),
     calculateWin: (bets) =>
-      Math.max(0, ...calculateSessionBook(bets.map(({ bet }) => toSessionPosition(bet))).values()),
+      Math.max(
+        0,
+        ...calculateSessionLineBook(bets.map(({ bet }) => toSessionLinePosition(bet))).values(),
+      ),
     keyed,
     toResult: ([betId = 0]) => ({ betId }),
   };
@@ -147,18 +151,18 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
-  /** A session that left the board is over; any other missing session never existed. */
-  const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
+  /** A session line that left the board is over; any other missing session never existed. */
+  const refuseUnknown = ({ matchId, sessionId }: SessionLineOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
         return new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
       }
-      return (await findSession(tx, sessionId))?.matchId === matchId
+      return (await findSessionLine(tx, sessionId))?.matchId === matchId
         ? rejectClosed('session')
         : new NotFoundError('This session does not exist.', 'sessionLineId', 'UNKNOWN_SESSION');
     });
 
-  const find = async (order: SessionOrder) => {
+  const find = async (order: SessionLineOrder) => {
     const match = board.match(order.matchId);
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
     if (!match || !session) throw await refuseUnknown(order);
@@ -170,17 +174,17 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
 
   return {
     /**
-     * Places a bet at the current line and rate, or throws the reason. A session with a delay is
+     * Places a bet at the current line and rate, or throws the reason. A session line with a delay is
      * checked again after it, each bet once more under the locks; a suspension in between rejects
      * the bet.
      */
-    async place(order: SessionOrder, request: BetRequest): Promise<{ betId: number }> {
+    async place(order: SessionLineOrder, request: BetRequest): Promise<{ betId: number }> {
       const { match, session } = await find(order);
       const seen = session.version;
       const { turnedAt } = session;
       const judge = () => {
-        checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
-        // A session of an outdated board, or with unconfirmed prices meanwhile.
+        checkSessionLineOpen(order, match, session, { now: clock.now().getTime(), seen });
+        // A session line of an outdated board, or with unconfirmed prices meanwhile.
         if (board.session(session.id) !== session || session.turnedAt !== turnedAt) {
           throw rejectSuspended('session');
         }

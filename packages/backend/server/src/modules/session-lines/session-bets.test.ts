@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionChange } from '../../feed/board/session.ts';
+import type { SessionLineChange } from '../../feed/board/session-line.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import type { TestSessionBet } from '../../testing/test-sessions.ts';
+import type { TestSessionBet } from '../../testing/test-session-lines.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -13,13 +13,13 @@ beforeEach(async () => {
   await app.reset();
   user = await app.createUser();
   await app.openMarket();
-  await app.openSession();
+  await app.openSessionLine();
 });
 afterAll(() => app.close());
 
 const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
-const apply = (change: SessionChange) => app.exchange.host.applySession('session', change);
+const apply = (change: SessionLineChange) => app.exchange.host.applySessionLine('session', change);
 const place = (bet: TestSessionBet = {}) => app.placeSessionBet(user, bet);
 
 describe('a session bet', () => {
@@ -51,7 +51,7 @@ describe('a session bet', () => {
   });
 
   it('of another session is held beside it', async () => {
-    await app.openSession({ id: 'second' });
+    await app.openSessionLine({ id: 'second' });
     await place({ stake: 100 });
     await place({ sessionId: 'second', side: 'no', stake: 100 });
     expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
@@ -68,7 +68,7 @@ describe('a session bet', () => {
 });
 
 describe('a session bet is rejected, and holds nothing, for', () => {
-  it.each<[string, TestSessionBet, SessionChange, RegExp]>([
+  it.each<[string, TestSessionBet, SessionLineChange, RegExp]>([
     ['a stake below the minimum', { stake: 9 }, {}, /minimum stake is ₹10/],
     ['a stake above the maximum', { stake: 50_001 }, {}, /maximum stake is ₹50,000/],
     ['a suspended session', {}, { status: 'SUSPENDED' }, /^The session is suspended/],
@@ -85,7 +85,7 @@ describe('a session bet is rejected, and holds nothing, for', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it.each<[string, SessionChange, object]>([
+  it.each<[string, SessionLineChange, object]>([
     ['line', { yes: { line: 43, rate: 100 } }, { run: 43, size: 100 }],
     ['rate', { yes: { line: 42, rate: 95 } }, { run: 42, size: 95 }],
   ])('a moved %s, and the new one is returned', async (_name, change, detail) => {
@@ -112,7 +112,7 @@ describe('a session bet is rejected, and holds nothing, for', () => {
   });
 
   it.each(['settled', 'void'])('a session that is %s', async (how) => {
-    await app.exchange.host.settleSession('session', how === 'void' ? 'void' : 45);
+    await app.exchange.host.settleSessionLine('session', how === 'void' ? 'void' : 45);
     expect(await place({ matchId: 'match-market' })).toMatchObject({
       status: 422,
       message: 'The session is closed.',
@@ -171,7 +171,7 @@ describe('the delay of a session', () => {
     const own = await startTestExchange();
     const one = await own.createUser();
     await own.openMarket();
-    await own.openSession({ betDelay: 3 });
+    await own.openSessionLine({ betDelay: 3 });
     const input = {
       match_id: 'match-market',
       fancy_id: 'session',
@@ -186,7 +186,7 @@ describe('the delay of a session', () => {
     await own.settle();
     own.exchange.drain();
     expect(await reply).toMatchObject({ status: 503 });
-    own.exchange.host.applySession('session', { betDelay: 0 });
+    own.exchange.host.applySessionLine('session', { betDelay: 0 });
     const again = own.call('saveSessionBet', input, { token: one.token, key: 'one-decision' });
     expect((await again).status).toBe(200);
     await own.close();

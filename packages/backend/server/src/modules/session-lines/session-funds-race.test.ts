@@ -6,7 +6,7 @@ import type { TestExchange } from '../../testing/test-exchange.ts';
 const STARTING_RUPEES = 1000;
 const STAKE = 100;
 const BETS = 60;
-/** Markets and sessions, each with a transaction of its own. */
+/** Markets and session lines, each with a transaction of its own. */
 const MARKETS = 4;
 
 let app: PostgresExchange;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Places one player's bets on three sessions and a market concurrently. */
+/** Places one player's bets on three session lines and a market concurrently. */
 async function placeMany(on: TestExchange, stake = STAKE) {
   await on.openMarket();
-  for (const id of ['s0', 's1', 's2']) await on.openSession({ id });
+  for (const id of ['s0', 's1', 's2']) await on.openSessionLine({ id });
   const user = await on.createUser({ rupees: STARTING_RUPEES });
   const replies = await Promise.all(
     Array.from({ length: BETS }, (_, i) => {
@@ -51,7 +51,7 @@ describe('many concurrent session bets on PostgreSQL', () => {
   });
 
   it('both sides of one session at once are held at their worst point', async () => {
-    await app.openSession({ id: 'both', no: { line: 42, rate: 100 } });
+    await app.openSessionLine({ id: 'both', no: { line: 42, rate: 100 } });
     const user = await app.createUser({ rupees: STARTING_RUPEES });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -68,7 +68,7 @@ describe('many concurrent session bets on PostgreSQL', () => {
   });
 
   it('the same key many times at once is one bet', async () => {
-    await app.openSession({ id: 'once' });
+    await app.openSessionLine({ id: 'once' });
     const user = await app.createUser();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -80,12 +80,12 @@ describe('many concurrent session bets on PostgreSQL', () => {
   });
 
   it('settlement amid bets leaves no open bet and no hold behind', async () => {
-    await app.openSession({ id: 'race' });
+    await app.openSessionLine({ id: 'race' });
     const users = await Promise.all(Array.from({ length: 8 }, () => app.createUser()));
     const bets = users.flatMap((user) =>
       Array.from({ length: 5 }, () => app.placeSessionBet(user, { sessionId: 'race' })),
     );
-    const settled = app.exchange.host.settleSession('race', 42);
+    const settled = app.exchange.host.settleSessionLine('race', 42);
     const replies = await Promise.all(bets);
     await settled;
     const taken = replies.filter(({ error }) => !error).length;

@@ -1,58 +1,61 @@
 import type { endpoints, WireData } from '@exchange/contract';
 import {
-  calculateSessionBook,
-  type SessionPosition,
-  type SessionSide,
-} from '../../exchange/session.ts';
+  calculateSessionLineBook,
+  type SessionLinePosition,
+  type SessionLineSide,
+} from '../../exchange/session-line.ts';
 import { type MatchState, selectTaking } from '../../feed/board/board.ts';
-import type { SessionState } from '../../feed/board/session.ts';
+import type { SessionLineState } from '../../feed/board/session-line.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';
 
-export type WireSession = WireData<(typeof endpoints)['eventSessions']>[number];
+export type WireSessionLine = WireData<(typeof endpoints)['eventSessions']>[number];
 
-/** The only runner of a stored session, so that its bets are listed like all others. */
+/** The only runner of a stored session line, so that its bets are listed like all others. */
 export const SESSION_RUNNER_ID = 'session';
 
 /** Yes is stored and sent as back, No as lay (specification, point 3: BackPrice1 is Yes). */
-export const toStoredSide = (side: SessionSide): BetRow['side'] =>
+export const toStoredSide = (side: SessionLineSide): BetRow['side'] =>
   side === 'yes' ? 'back' : 'lay';
 
-/** Returns a stored bet on a session as a position of the book. */
-export function toSessionPosition({
+/** Returns a stored bet on a session line as a position of the book. */
+export function toSessionLinePosition({
   marketId,
   side,
   line,
   price,
   stake,
-}: Pick<NewBet, 'marketId' | 'side' | 'line' | 'price' | 'stake'>): SessionPosition {
+}: Pick<NewBet, 'marketId' | 'side' | 'line' | 'price' | 'stake'>): SessionLinePosition {
   if (typeof line !== 'number') throw new Error(`a bet on ${marketId} has no line`);
   return { side: side === 'back' ? 'yes' : 'no', line, size: price, stake };
 }
 
 /** Returns `scorePostion`: the player's result in rupees by number of runs; null without a bet. */
 export function toScorePosition(
-  positions: readonly SessionPosition[],
-): WireSession['scorePostion'] {
+  positions: readonly SessionLinePosition[],
+): WireSessionLine['scorePostion'] {
   if (positions.length === 0) return null;
-  const book = calculateSessionBook(positions);
+  const book = calculateSessionLineBook(positions);
   return Object.fromEntries([...book].map(([runs, paise]) => [String(runs), toRupees(paise)]));
 }
 
 /**
  * Returns the word of the specification's overlay; in the hour before the match no line is open.
  */
-function toWireStatus({ status }: SessionState, isHeld: boolean): WireSession['inplayStatus'] {
+function toWireStatus(
+  { status }: SessionLineState,
+  isHeld: boolean,
+): WireSessionLine['inplayStatus'] {
   if (status === 'CLOSED') return 'CLOSE';
   return isHeld ? 'SUSPENDED' : status;
 }
 
-/** Returns a session row of the match page with its caller's bets. */
-export function toWireSession(
+/** Returns a session line row of the match page with its caller's bets. */
+export function toWireSessionLine(
   match: Pick<MatchState, 'controls' | 'isFancyHeld'>,
-  session: SessionState,
-  positions: readonly SessionPosition[],
-): WireSession {
+  session: SessionLineState,
+  positions: readonly SessionLinePosition[],
+): WireSessionLine {
   const { no, yes } = session;
   const { adminMessage, betAllowed } = selectTaking(match.controls, session);
   return {

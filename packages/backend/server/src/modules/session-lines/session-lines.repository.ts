@@ -2,13 +2,13 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
-import type { SessionPosition } from '../../exchange/session.ts';
-import type { SessionInfo } from '../../feed/board/session.ts';
+import type { SessionLinePosition } from '../../exchange/session-line.ts';
+import type { SessionLineInfo } from '../../feed/board/session-line.ts';
 import type { MarketRow } from '../markets/markets.repository.ts';
-import { SESSION_RUNNER_ID, toSessionPosition } from './session-lines.model.ts';
+import { SESSION_RUNNER_ID, toSessionLinePosition } from './session-lines.model.ts';
 
-/** Returns a stored session; undefined if it does not exist. */
-export async function findSession(tx: Tx, id: string): Promise<MarketRow | undefined> {
+/** Returns a stored session line; undefined if it does not exist. */
+export async function findSessionLine(tx: Tx, id: string): Promise<MarketRow | undefined> {
   const [row] = await tx
     .select()
     .from(markets)
@@ -16,10 +16,10 @@ export async function findSession(tx: Tx, id: string): Promise<MarketRow | undef
   return row;
 }
 
-/** Stores a session; an existing one stays unchanged. Returns its row. */
-export async function insertSession(
+/** Stores a session line; an existing one stays unchanged. Returns its row. */
+export async function insertSessionLine(
   tx: Tx,
-  info: SessionInfo,
+  info: SessionLineInfo,
   createdAt: Date,
 ): Promise<MarketRow> {
   await tx
@@ -30,13 +30,13 @@ export async function insertSession(
     .insert(runners)
     .values({ marketId: info.id, id: SESSION_RUNNER_ID, name: info.name, position: 0 })
     .onConflictDoNothing();
-  const row = await findSession(tx, info.id);
+  const row = await findSessionLine(tx, info.id);
   if (row?.matchId !== info.matchId) throw new Error(`the id ${info.id} is used by another market`);
   return row;
 }
 
-/** Returns ids of a match's unsettled sessions, in the order in which they were opened. */
-export async function listOpenSessionIds(tx: Tx, matchId: string): Promise<string[]> {
+/** Returns ids of a match's unsettled session lines, in the order in which they were opened. */
+export async function listOpenSessionLineIds(tx: Tx, matchId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: markets.id })
     .from(markets)
@@ -47,12 +47,12 @@ export async function listOpenSessionIds(tx: Tx, matchId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns a player's open bets on the sessions of a match, by session. */
-export async function listSessionPositions(
+/** Returns a player's open bets on the session lines of a match, by line. */
+export async function listSessionLinePositions(
   tx: Tx,
   userId: number,
   matchId: string,
-): Promise<ReadonlyMap<string, readonly SessionPosition[]>> {
+): Promise<ReadonlyMap<string, readonly SessionLinePosition[]>> {
   const rows = await tx
     .select({ bet: bets })
     .from(bets)
@@ -66,9 +66,9 @@ export async function listSessionPositions(
       ),
     )
     .orderBy(asc(bets.id));
-  const found = new Map<string, SessionPosition[]>();
+  const found = new Map<string, SessionLinePosition[]>();
   for (const { bet } of rows) {
-    found.set(bet.marketId, [...(found.get(bet.marketId) ?? []), toSessionPosition(bet)]);
+    found.set(bet.marketId, [...(found.get(bet.marketId) ?? []), toSessionLinePosition(bet)]);
   }
   return found;
 }

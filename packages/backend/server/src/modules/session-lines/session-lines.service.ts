@@ -1,15 +1,15 @@
 import type { BooksData } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import type { SessionPosition } from '../../exchange/session.ts';
+import type { SessionLinePosition } from '../../exchange/session-line.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { type CacheInvalidation, createPositionCache } from '../../position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { toScorePosition, toWireSession, type WireSession } from './session-lines.model.ts';
-import { listSessionPositions } from './session-lines.repository.ts';
+import { toScorePosition, toWireSessionLine, type WireSessionLine } from './session-lines.model.ts';
+import { listSessionLinePositions } from './session-lines.repository.ts';
 
-type PositionsBySession = ReadonlyMap<string, readonly SessionPosition[]>;
+type PositionsBySessionLine = ReadonlyMap<string, readonly SessionLinePosition[]>;
 
-const NO_POSITIONS: PositionsBySession = new Map();
+const NO_POSITIONS: PositionsBySessionLine = new Map();
 
 /**
  * Creates the session lines of matches from the board; only a caller's bets come from the database.
@@ -17,14 +17,17 @@ const NO_POSITIONS: PositionsBySession = new Map();
 export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: CacheInvalidation) {
   const positions = share(
     'session-positions',
-    createPositionCache<PositionsBySession>((userId, matchId) =>
-      unitOfWork.read((tx) => listSessionPositions(tx, userId, matchId)),
+    createPositionCache<PositionsBySessionLine>((userId, matchId) =>
+      unitOfWork.read((tx) => listSessionLinePositions(tx, userId, matchId)),
     ),
   );
 
   return {
     /** Returns unsettled lines, with the user's books; undefined if the match is unknown. */
-    async list(matchId: string, userId: number | undefined): Promise<WireSession[] | undefined> {
+    async list(
+      matchId: string,
+      userId: number | undefined,
+    ): Promise<WireSessionLine[] | undefined> {
       const match = board.match(matchId);
       if (!match) {
         const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
@@ -32,13 +35,13 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
       }
       const own = userId === undefined ? NO_POSITIONS : await positions.read(userId, matchId);
       return match.sessions.map((session) =>
-        toWireSession(match, session, own.get(session.id) ?? []),
+        toWireSessionLine(match, session, own.get(session.id) ?? []),
       );
     },
 
     /** Returns unsettled lines, without books. */
-    selectLines: (match: MatchState): WireSession[] =>
-      match.sessions.map((session) => toWireSession(match, session, [])),
+    selectLines: (match: MatchState): WireSessionLine[] =>
+      match.sessions.map((session) => toWireSessionLine(match, session, [])),
 
     /** Returns the user's books on the lines of a match. */
     async readBooks(userId: number, matchId: string): Promise<BooksData> {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await app.reset();
   user = await app.createUser();
   await app.openMarket();
-  await app.openSession({ yes: { line: 42, rate: 90 } });
+  await app.openSessionLine({ yes: { line: 42, rate: 90 } });
 });
 afterAll(() => app.close());
 
@@ -51,13 +51,13 @@ describe('event-session', () => {
   });
 
   it('shows status, lock and message of the feed, and no price of a side that is not offered', async () => {
-    app.exchange.host.applySession('session', {
+    app.exchange.host.applySessionLine('session', {
       no: null,
       status: 'CLOSED',
       betAllowed: false,
       adminMessage: 'Ball running',
     });
-    app.exchange.host.applySession('none', { status: 'OPEN' });
+    app.exchange.host.applySessionLine('none', { status: 'OPEN' });
     expect((await list()).data).toMatchObject([
       {
         LayPrice1: null,
@@ -102,7 +102,7 @@ describe('event-session', () => {
       return (data as { MatchDetails: { IsFancyAllow: string } }).MatchDetails.IsFancyAllow;
     };
     expect(await row()).toBe('Y');
-    await app.exchange.host.settleSession('session', 41);
+    await app.exchange.host.settleSessionLine('session', 41);
     expect((await list(user)).data).toEqual([]);
     expect(await row()).toBe('N');
   });
@@ -147,7 +147,7 @@ describe('session bets in the lists of bets', () => {
   });
 
   it('are filtered by fancy_id', async () => {
-    await app.openSession({ id: 'second' });
+    await app.openSessionLine({ id: 'second' });
     await app.placeSessionBet(user, { sessionId: 'second' });
     expect((await bets({ fancy_id: 'second' })).MatchFancy).toHaveLength(1);
     expect((await bets({ fancy_id: 0 })).MatchFancy).toHaveLength(3);
@@ -157,7 +157,7 @@ describe('session bets in the lists of bets', () => {
     const count = async (betType: 'P' | 'C') =>
       (await app.call('myBets', { betType }, { token: user.token })).total;
     expect([await count('P'), await count('C')]).toEqual([3, 0]);
-    await app.exchange.host.settleSession('session', 41);
+    await app.exchange.host.settleSessionLine('session', 41);
     expect([await count('P'), await count('C')]).toEqual([1, 2]);
   });
 });

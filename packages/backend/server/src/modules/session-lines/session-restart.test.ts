@@ -39,38 +39,38 @@ const restart = async () => {
 
 describe('sessions over a restart', () => {
   it('open ones are listed, continue and are settled with earlier bets', async () => {
-    for (const id of ['one', 'two', 'three']) await app.openSession({ id });
+    for (const id of ['one', 'two', 'three']) await app.openSessionLine({ id });
     await app.placeSessionBet(user, { sessionId: 'one' });
     await app.placeSessionBet(user, { sessionId: 'two' });
-    await app.exchange.host.settleSession('three', 42);
+    await app.exchange.host.settleSessionLine('three', 42);
     const host = await restart();
-    expect(await host.listOpenSessions('match-market')).toEqual(['one', 'two']);
-    const session = await host.openSession(info('one'));
+    expect(await host.listOpenSessionLines('match-market')).toEqual(['one', 'two']);
+    const session = await host.openSessionLine(info('one'));
     expect(session).toMatchObject({ status: 'SUSPENDED', no: undefined, yes: undefined });
-    await host.settleSession('one', 42);
-    await host.settleSession('two', 'void', 'The feed could not go on.');
+    await host.settleSessionLine('one', 42);
+    await host.settleSessionLine('two', 'void', 'The feed could not go on.');
     expect(await app.readWallet(user)).toEqual({ balance: 10_100, liability: 0 });
-    expect(await host.listOpenSessions('match-market')).toEqual([]);
+    expect(await host.listOpenSessionLines('match-market')).toEqual([]);
   });
 
   it('finished ones are not opened again', async () => {
-    await app.openSession({ id: 'settled' });
-    await app.openSession({ id: 'void' });
-    await app.exchange.host.settleSession('settled', 42);
-    await app.exchange.host.settleSession('void', 'void');
+    await app.openSessionLine({ id: 'settled' });
+    await app.openSessionLine({ id: 'void' });
+    await app.exchange.host.settleSessionLine('settled', 42);
+    await app.exchange.host.settleSessionLine('void', 'void');
     const host = await restart();
-    expect(await host.openSession(info('settled'))).toBeUndefined();
-    expect(await host.openSession(info('void'))).toBeUndefined();
-    host.applySession('settled', { status: 'OPEN' });
+    expect(await host.openSessionLine(info('settled'))).toBeUndefined();
+    expect(await host.openSessionLine(info('void'))).toBeUndefined();
+    host.applySessionLine('settled', { status: 'OPEN' });
     expect(host.board.match('match-market')?.sessions).toEqual([]);
   });
 
   it('a call repeated after a crash changes nothing', async () => {
-    const first = await app.openSession();
+    const first = await app.openSessionLine();
     await app.placeSessionBet(user);
-    const again = await app.exchange.host.openSession(info('session'));
+    const again = await app.exchange.host.openSessionLine(info('session'));
     expect(again).toBe(first);
-    for (let i = 0; i < 2; i += 1) await app.exchange.host.settleSession('session', 10);
+    for (let i = 0; i < 2; i += 1) await app.exchange.host.settleSessionLine('session', 10);
     expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 0 });
   });
 });

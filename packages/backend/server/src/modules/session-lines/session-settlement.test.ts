@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  calculateSessionExposure,
-  calculateSessionTotal,
-  type SessionPosition,
-} from '../../exchange/session.ts';
+  calculateSessionLineExposure,
+  calculateSessionLineTotal,
+  type SessionLinePosition,
+} from '../../exchange/session-line.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -37,11 +37,11 @@ const readState = (sessionId: string, users: readonly TestUser[]) =>
 
 describe('settling a session', () => {
   it('No 40 / Yes 48, score 38: No wins, Yes loses', async () => {
-    await app.openSession({ no: { line: 40, rate: 90 }, yes: { line: 48, rate: 90 } });
+    await app.openSessionLine({ no: { line: 40, rate: 90 }, yes: { line: 48, rate: 90 } });
     const [no, yes] = [await app.createUser(), await app.createUser()];
     await app.placeSessionBet(no, { side: 'no', line: 40, rate: 90, stake: 1000 });
     await app.placeSessionBet(yes, { side: 'yes', line: 48, rate: 90, stake: 1000 });
-    await app.exchange.host.settleSession('session', 38);
+    await app.exchange.host.settleSessionLine('session', 38);
     expect(await wallet(no)).toEqual({ balance: 11_000, liability: 0 });
     expect(await wallet(yes)).toEqual({ balance: 9000, liability: 0 });
     expect((await statement(no))[0]).toMatchObject({
@@ -54,22 +54,22 @@ describe('settling a session', () => {
   });
 
   it('twice settles once, also concurrently and with other runs', async () => {
-    await app.openSession();
+    await app.openSessionLine();
     const user = await app.createUser();
     await app.placeSessionBet(user);
-    await Promise.all([1, 2, 3].map(() => app.exchange.host.settleSession('session', 42)));
-    await app.exchange.host.settleSession('session', 41);
+    await Promise.all([1, 2, 3].map(() => app.exchange.host.settleSessionLine('session', 42)));
+    await app.exchange.host.settleSessionLine('session', 41);
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
     expect(await statement(user)).toHaveLength(2);
   });
 
   it('cut short by weather: everything back with the reason, also after settlement', async () => {
-    for (const id of ['before', 'after']) await app.openSession({ id });
+    for (const id of ['before', 'after']) await app.openSessionLine({ id });
     const user = await app.createUser();
     for (const sessionId of ['before', 'after']) await app.placeSessionBet(user, { sessionId });
-    await app.exchange.host.settleSession('before', 'void', 'Rain');
-    await app.exchange.host.settleSession('after', 30);
-    await app.exchange.host.settleSession('after', 'void', 'Only staff void what is over');
+    await app.exchange.host.settleSessionLine('before', 'void', 'Rain');
+    await app.exchange.host.settleSessionLine('after', 30);
+    await app.exchange.host.settleSessionLine('after', 'void', 'Only staff void what is over');
     const why = { reason: 'Overs lost' };
     await app.exchange.settlement.correct('after', { kind: 'void' }, why);
     expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
@@ -83,22 +83,22 @@ describe('settling a session', () => {
   });
 
   it('an ending match voids unsettled sessions', async () => {
-    for (const id of ['settled', 'left']) await app.openSession({ id });
+    for (const id of ['settled', 'left']) await app.openSessionLine({ id });
     const user = await app.createUser();
     for (const sessionId of ['settled', 'left']) await app.placeSessionBet(user, { sessionId });
-    await app.exchange.host.settleSession('settled', 50);
+    await app.exchange.host.settleSessionLine('settled', 50);
     await app.exchange.host.closeMatch('match-market');
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
     expect(await readState('left', [])).toMatchObject({
       state: 'VOID',
       voidReason: 'The session was not completed.',
     });
-    await app.exchange.host.settleSession('left', 50);
+    await app.exchange.host.settleSessionLine('left', 50);
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
   });
 
   it('a loss of money in use elsewhere becomes a debt, and the next credit settles it', async () => {
-    for (const id of ['lost', 'won']) await app.openSession({ id });
+    for (const id of ['lost', 'won']) await app.openSessionLine({ id });
     const { settlement } = app.exchange;
     const user = await app.createUser({ rupees: 1000 });
     await app.placeSessionBet(user, { sessionId: 'lost', stake: 600 });
@@ -106,7 +106,7 @@ describe('settling a session', () => {
     await app.placeSessionBet(user, { sessionId: 'won', stake: 700 });
     await settlement.correct('lost', { kind: 'runs', runs: 30 }, { reason: 'Test' });
     expect(await wallet(user)).toEqual({ balance: 0, liability: 700, owed: 300 });
-    await settlement.settleSession('won', 50);
+    await settlement.settleSessionLine('won', 50);
     expect(await wallet(user)).toEqual({ balance: 1100, liability: 0 });
     const first = await readState('lost', [user]);
     await settlement.correct('lost', { kind: 'void' }, { reason: 'Wrong result' });
@@ -116,18 +116,18 @@ describe('settling a session', () => {
   });
 
   it.each([-1, 1.5, Number.NaN])('%d is an invalid number of runs', async (runs) => {
-    await app.openSession();
-    await expect(app.exchange.host.settleSession('session', runs)).rejects.toThrow('runs');
+    await app.openSessionLine();
+    await expect(app.exchange.host.settleSessionLine('session', runs)).rejects.toThrow('runs');
   });
 
   it('markets and sessions are not interchangeable', async () => {
-    await app.openSession();
+    await app.openSessionLine();
     const { settlement, host } = app.exchange;
-    await expect(settlement.settleSession('market', 4)).rejects.toThrow('Only a session');
+    await expect(settlement.settleSessionLine('market', 4)).rejects.toThrow('Only a session');
     await expect(settlement.settle('session', [])).rejects.toThrow('is a session');
-    await expect(host.settleSession('none', 4)).rejects.toThrow('none');
-    await expect(app.openSession({ id: 'market' })).rejects.toThrow('another market');
-    await expect(app.openSession({ id: 'x', matchId: 'none' })).rejects.toThrow('not open');
+    await expect(host.settleSessionLine('none', 4)).rejects.toThrow('none');
+    await expect(app.openSessionLine({ id: 'market' })).rejects.toThrow('another market');
+    await expect(app.openSessionLine({ id: 'x', matchId: 'none' })).rejects.toThrow('not open');
   });
 });
 
@@ -145,14 +145,14 @@ describe('random bets on sessions', () => {
   const open = async () => {
     await app.reset();
     await app.openMarket();
-    for (const id of ['s0', 's1']) await app.openSession({ id });
+    for (const id of ['s0', 's1']) await app.openSessionLine({ id });
     const users: TestUser[] = [];
     for (let i = 0; i < 3; i += 1) users.push(await app.createUser({ rupees: 1000 }));
     return users;
   };
   const place = (users: readonly TestUser[], { user, session, ...asked }: Bet) => {
     const { line, rate, side } = asked;
-    app.exchange.host.applySession(session, { [side]: { line, rate } });
+    app.exchange.host.applySessionLine(session, { [side]: { line, rate } });
     const player = users[user];
     if (!player) throw new Error('no such user');
     return app.placeSessionBet(player, { ...asked, matchId: 'match-market', sessionId: session });
@@ -165,7 +165,7 @@ describe('random bets on sessions', () => {
         fc.integer({ min: 34, max: 52 }),
         async (bets, runs) => {
           const users = await open();
-          const taken: (SessionPosition & { owner: number; session: string })[] = [];
+          const taken: (SessionLinePosition & { owner: number; session: string })[] = [];
           for (const one of bets) {
             if ((await place(users, one)).error) continue;
             const { side, line, rate: size, session, user: owner } = one;
@@ -175,16 +175,17 @@ describe('random bets on sessions', () => {
             taken.filter((one) => one.owner === owner && one.session === session);
           for (const [i, user] of users.entries()) {
             const held =
-              calculateSessionExposure(own(i, 's0')) + calculateSessionExposure(own(i, 's1'));
+              calculateSessionLineExposure(own(i, 's0')) +
+              calculateSessionLineExposure(own(i, 's1'));
             expect(await wallet(user)).toEqual({
               balance: toRupees(toPaise(1000) - held),
               liability: toRupees(held),
             });
           }
-          for (const id of ['s0', 's1']) await app.exchange.host.settleSession(id, runs);
+          for (const id of ['s0', 's1']) await app.exchange.host.settleSessionLine(id, runs);
           for (const [i, user] of users.entries()) {
             const all = [...own(i, 's0'), ...own(i, 's1')];
-            const balance = toRupees(toPaise(1000) + calculateSessionTotal(all, runs));
+            const balance = toRupees(toPaise(1000) + calculateSessionLineTotal(all, runs));
             expect(await wallet(user)).toEqual({ balance, liability: 0 });
           }
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
@@ -210,7 +211,8 @@ describe('random bets on sessions', () => {
         const users = await open();
         for (const step of actions) {
           if (step.kind === 'bet') await place(users, step);
-          else if (step.kind === 'settle') await settlement.settleSession(step.session, step.runs);
+          else if (step.kind === 'settle')
+            await settlement.settleSessionLine(step.session, step.runs);
           else if (step.kind === 'void')
             await settlement.correct(step.session, { kind: 'void' }, { reason: 'Test' });
           else
@@ -222,7 +224,7 @@ describe('random bets on sessions', () => {
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
         for (const id of ['s0', 's1']) {
-          await settlement.settleSession(id, 42);
+          await settlement.settleSessionLine(id, 42);
           const first = await readState(id, users);
           if (first.state !== 'SETTLED') continue;
           await settlement.correct(id, { kind: 'void' }, { reason: 'Test' });

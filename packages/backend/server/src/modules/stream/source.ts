@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   diffEvent,
-  diffSessions,
+  diffSessionLines,
   isPlayerTopic,
   type ResultsData,
   type ScoreData,
@@ -16,7 +16,7 @@ import type { PositionCache } from '../../position-cache.ts';
 import type { UserChanges } from '../../user-changes.ts';
 import type { WireEvent } from '../matches/matches.model.ts';
 import type { Matches } from '../matches/matches.service.ts';
-import type { WireSession } from '../session-lines/session-lines.model.ts';
+import type { WireSessionLine } from '../session-lines/session-lines.model.ts';
 import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
 import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
@@ -24,7 +24,7 @@ import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-top
 interface MatchTopicParts {
   board: Board;
   selectEvent: (match: MatchState) => WireEvent;
-  selectSessions: (match: MatchState) => WireSession[];
+  selectSessionLines: (match: MatchState) => WireSessionLine[];
   numbering: Numbering;
 }
 
@@ -37,7 +37,7 @@ const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? nul
 
 /** Creates the public topics of a match, by their prefix before the match id. */
 const createMatchTopics = (parts: MatchTopicParts): ReadonlyMap<string, DeltaTopics> => {
-  const { board, selectEvent, selectSessions, numbering } = parts;
+  const { board, selectEvent, selectSessionLines, numbering } = parts;
   return new Map([
     [
       'event',
@@ -47,7 +47,7 @@ const createMatchTopics = (parts: MatchTopicParts): ReadonlyMap<string, DeltaTop
       'session',
       createDeltaTopics(
         board,
-        { kind: 'session', select: selectSessions, diff: diffSessions },
+        { kind: 'session', select: selectSessionLines, diff: diffSessionLines },
         numbering,
       ),
     ],
@@ -119,7 +119,7 @@ export function createStreamSource(parts: Parts): StreamSource {
     board,
     numbering: { boot, shared: parts.sharedEpoch ?? (() => undefined) },
     selectEvent: matches.selectEvent,
-    selectSessions: lines.selectLines,
+    selectSessionLines: lines.selectLines,
   });
 
   const readWallet: ReadUserTopic = async (userId) => {

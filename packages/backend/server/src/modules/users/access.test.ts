@@ -108,7 +108,7 @@ describe('a closed account', () => {
 describe('locked bets', () => {
   it('block every kind of stake, and nothing else @security:measures.40', async () => {
     await app.openMarket();
-    await app.openSession({ matchId: 'match-market' });
+    await app.openSessionLine({ matchId: 'match-market' });
     const session = await app.openGame(player);
     await app.wallet('bet', { session, ...round('bet-before') });
     await app.wallet('bet', { session, ...round('bet-taken-back') });

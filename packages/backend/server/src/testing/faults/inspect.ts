@@ -4,11 +4,11 @@ import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/ledger.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import type { BookTerms } from '../../exchange/book.ts';
-import { calculateSessionExposure } from '../../exchange/session.ts';
+import { calculateSessionLineExposure } from '../../exchange/session-line.ts';
 import { type FilledBet, toFilled } from '../../modules/bets/bets.repository.ts';
 import { calculateMarketHold } from '../../modules/bets/market-caps.ts';
 import { toStoredTerms } from '../../modules/markets/markets.repository.ts';
-import { toSessionPosition } from '../../modules/session-lines/session-lines.model.ts';
+import { toSessionLinePosition } from '../../modules/session-lines/session-lines.model.ts';
 import { inspectLedger, type LedgerReport, SOUND_LEDGER } from '../ledger-invariants.ts';
 
 const listText = async (tx: Tx, query: ReturnType<typeof sql>) => {
@@ -61,7 +61,7 @@ const WRONG_SESSION_RESULTS = sql`
 /** Returns a player's worst loss on a market, from stored data alone. */
 function calculateNeed(filled: readonly FilledBet[], kind: string, terms: BookTerms) {
   if (kind === 'session') {
-    return calculateSessionExposure(filled.map(({ bet }) => toSessionPosition(bet)));
+    return calculateSessionLineExposure(filled.map(({ bet }) => toSessionLinePosition(bet)));
   }
   return calculateMarketHold(terms, filled);
 }

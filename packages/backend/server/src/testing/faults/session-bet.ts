@@ -9,7 +9,7 @@ const CRICKET = '4';
 /** Number of retries at the current line after a move. */
 const TRIES = 3;
 
-interface ShownSession {
+interface ShownSessionLine {
   SelectionId: string;
   LayPrice1: number | null;
   LaySize1: number | null;
@@ -17,7 +17,7 @@ interface ShownSession {
   BackSize1: number | null;
 }
 
-async function findSession(playing: Playing, player: Player) {
+async function findSessionLine(playing: Playing, player: Player) {
   const lists = (await check(playing, player, 'matchList', {})) as
     | { InplayMatches: (ShownMatch & { sport_id: string | number })[] }
     | undefined;
@@ -25,14 +25,14 @@ async function findSession(playing: Playing, player: Player) {
   const match = drawFrom(player.random, cricket);
   if (!match) return undefined;
   const sessions = await check(playing, player, 'eventSessions', { match_id: match.match_id });
-  const session = drawFrom(player.random, sessions as readonly ShownSession[] | undefined);
+  const session = drawFrom(player.random, sessions as readonly ShownSessionLine[] | undefined);
   return session && { match, session };
 }
 
 /** Bets on a session line of a match in play, Yes or No, at the line and rate shown. */
 export async function placeSessionBet(playing: Playing, player: Player): Promise<void> {
   const { random } = player;
-  const found = await findSession(playing, player);
+  const found = await findSessionLine(playing, player);
   if (!found) return;
   const { match, session } = found;
   const isYes = random() < 0.5;

@@ -126,7 +126,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { answers: new Map(), keptOut: new Map(), breaches: [] };
   try {
     await app.openMarket({ id: 'open' });
-    await app.openSession({ matchId: 'match-open' });
+    await app.openSessionLine({ matchId: 'match-open' });
     for (const group of drawGroups(options)) {
       const tokens = await createCallers(app);
       let [logEnd, state] = [await readLogEnd(unitOfWork), await readState(unitOfWork)];

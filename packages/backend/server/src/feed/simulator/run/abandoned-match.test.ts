@@ -5,7 +5,7 @@ import { startTestSimulator, type TestSimulator } from '../../../testing/test-si
 import { deriveSeed } from '../draw.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import { VOID_ABANDONED } from './match-scheduler.ts';
-import { CUT_SHORT } from './session-wire.ts';
+import { CUT_SHORT } from './session-line-wire.ts';
 
 let app: TestSimulator;
 afterEach(() => app.close());

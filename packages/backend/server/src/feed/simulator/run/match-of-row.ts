@@ -8,7 +8,7 @@ import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { generateScoreEvents, tradeOdds } from '../market/odds-market.ts';
 import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
-import { generateSessionEvents } from '../sessions/generate-session-events.ts';
+import { generateSessionLineEvents } from '../session-lines/generate-session-line-events.ts';
 import type { Story } from '../story.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import type { SimulatedMatch } from './simulated-matches.repository.ts';
@@ -111,7 +111,7 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
         ...(cricket
           ? [
               tradeBookmaker(bookmakerPlan, createSource(row.seed, 'bookmaker')),
-              generateSessionEvents(plan, cricket, sides),
+              generateSessionLineEvents(plan, cricket, sides),
             ]
           : []),
       ]),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
-import type { SessionQuote } from '../../feed.ts';
+import type { SessionLineUpdate } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import {
   type FeedClockState,
@@ -45,7 +45,7 @@ export interface ScheduledMatch extends ControlledRun {
   /** Balls of an innings; 0 in other sports. */
   balls: number;
   /** Current session lines, by id. */
-  sessions: ReadonlyMap<string, SessionQuote>;
+  sessions: ReadonlyMap<string, SessionLineUpdate>;
 }
 
 interface Parts extends InsistOptions {
@@ -55,8 +55,8 @@ interface Parts extends InsistOptions {
   options: SimulatorOptions;
   log: { error(error: unknown, message: string): void };
   /** Called with changed session lines. */
-  onSessions?:
-    | ((matchId: string, quotes: readonly SessionQuote[], speed: number) => void)
+  onSessionLines?:
+    | ((matchId: string, quotes: readonly SessionLineUpdate[], speed: number) => void)
     | undefined;
   /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean | undefined;
@@ -64,7 +64,7 @@ interface Parts extends InsistOptions {
 
 /** Opens matches: new ones, and those that a restart interrupted. */
 export function createMatchScheduler(parts: Parts) {
-  const { clock, unitOfWork, host, options, log, onSessions, keepsClock = false } = parts;
+  const { clock, unitOfWork, host, options, log, onSessionLines, keepsClock = false } = parts;
   const now = () => clock.now();
 
   const put = async (row: SimulatedMatch, start: FeedClockState): Promise<ScheduledMatch> => {
@@ -75,7 +75,7 @@ export function createMatchScheduler(parts: Parts) {
       opensBefore: options.opensBefore,
     }));
     const match = await host.openMatch(planned.info, markets, 'replayed');
-    const sessions = new Map<string, SessionQuote>();
+    const sessions = new Map<string, SessionLineUpdate>();
     const run = createMatchSimulation({
       clock,
       host,
@@ -85,9 +85,9 @@ export function createMatchScheduler(parts: Parts) {
       match,
       voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,
       start,
-      onSessions(quotes, speed) {
+      onSessionLines(quotes, speed) {
         for (const quote of quotes) sessions.set(quote.id, quote);
-        onSessions?.(match.id, quotes, speed);
+        onSessionLines?.(match.id, quotes, speed);
       },
       onClock: (to) => unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, to)),
       onEnd: () => unitOfWork.withTransaction((tx) => endSimulated(tx, row.id, now())),

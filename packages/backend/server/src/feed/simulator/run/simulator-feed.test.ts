@@ -163,7 +163,7 @@ describe('session lines of a simulated match', () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.cricket);
     const { id } = run.match;
-    const [first] = app.feed.readSessions(id);
+    const [first] = app.feed.readSessionLines(id);
     expect(first).toMatchObject({ id: '1-6-overs', name: expect.stringMatching(/^6 over runs /) });
     const before = app.notified.length;
     await app.control('seek', 'end', id);

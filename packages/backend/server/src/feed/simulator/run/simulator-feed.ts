@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
-import type { Feed, SessionQuote } from '../../feed.ts';
+import type { Feed, SessionLineUpdate } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import { createTicks, type InsistOptions, insist } from '../../run/insist.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
@@ -12,7 +12,7 @@ import type { Moment, SportState } from '../story.ts';
 import { toTennisBoard } from '../tennis/tennis-match.ts';
 import { createMatchScheduler, type ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';
-import { createSessionWire } from './session-wire.ts';
+import { createSessionLineWire } from './session-line-wire.ts';
 import { createVenuePool } from './venue-pool.ts';
 
 const isOfSport =
@@ -48,7 +48,7 @@ export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
   /** Returns the last moment of a match, for its scoreboard; undefined before play. */
   readMoment(matchId: string): Moment | undefined;
   /** Returns the current session lines of a match. */
-  readSessions(matchId: string): readonly SessionQuote[];
+  readSessionLines(matchId: string): readonly SessionLineUpdate[];
 }
 
 export interface SimulatorParts {
@@ -60,7 +60,7 @@ export interface SimulatorParts {
   /**
    * Called with every change of session lines; repeated from the start of a match after a restart.
    */
-  onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
+  onSessionLines?: (matchId: string, quotes: readonly SessionLineUpdate[]) => void;
   /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean;
 }
@@ -81,14 +81,14 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed failed; it tries again'),
   };
-  const wire = createSessionWire(parts.host, options);
+  const wire = createSessionLineWire(parts.host, options);
   const wired = {
     ...parts,
     ...options,
     host: wire.host,
-    onSessions(matchId: string, quotes: readonly SessionQuote[], speed: number) {
+    onSessionLines(matchId: string, quotes: readonly SessionLineUpdate[], speed: number) {
       wire.pass(matchId, quotes, speed);
-      parts.onSessions?.(matchId, quotes);
+      parts.onSessionLines?.(matchId, quotes);
     },
   };
   const grounds = createVenuePool({ ...wired, opener: createMatchScheduler(wired) });
@@ -151,6 +151,6 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       const found = find(matchId);
       return found && toScoreBoard(listPlayed(found), found.sides, found.balls);
     },
-    readSessions: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],
+    readSessionLines: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],
   };
 }

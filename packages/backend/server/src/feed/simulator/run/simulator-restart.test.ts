@@ -66,8 +66,8 @@ describe('the simulator after a restart', () => {
     const { exchange, feed } = await restart();
     expect(check(feed)).toEqual(seen);
     const after = findSport(SPORT_IDS.cricket, feed);
-    expect(feed.readSessions(after.run.match.id)).toEqual(
-      app.feed.readSessions(before.run.match.id),
+    expect(feed.readSessionLines(after.run.match.id)).toEqual(
+      app.feed.readSessionLines(before.run.match.id),
     );
     app.clock.advance(9 * 3_600_000);
     after.run.tick();

@@ -39,11 +39,11 @@ const listInPlay = (sportId: string) =>
 
 it('suspends and moves lines at once while another line is being settled', async () => {
   let waiting = 0;
-  const { readSessions } = await start((host) => ({
-    async settleSession(...args) {
+  const { readSessionLines } = await start((host) => ({
+    async settleSessionLine(...args) {
       waiting += 1;
       await gate.promise;
-      await host.settleSession(...args);
+      await host.settleSessionLine(...args);
     },
   }));
   const [one, other] = listInPlay(SPORT_IDS.cricket).map(({ run }) => run);
@@ -56,7 +56,7 @@ it('suspends and moves lines at once while another line is being settled', async
   for (let step = 0; step < 120; step += 1) {
     app.clock.advance(1000);
     other.tick();
-    const stated = new Map(readSessions(other.match.id).map((quote) => [quote.id, quote]));
+    const stated = new Map(readSessionLines(other.match.id).map((quote) => [quote.id, quote]));
     for (const { id, status, yes } of other.match.sessions) {
       const quote = stated.get(id.slice(other.match.id.length + 1));
       expect(status).toBe(quote && toBoard[quote.status]);

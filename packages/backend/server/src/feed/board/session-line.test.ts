@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createBoard } from './board.ts';
-import { applySessionChange, createSessionState, type SessionInfo } from './session.ts';
+import {
+  applySessionLineChange,
+  createSessionLineState,
+  type SessionLineInfo,
+} from './session-line.ts';
 
-const info = (id = 's', matchId = 'm'): SessionInfo => ({
+const info = (id = 's', matchId = 'm'): SessionLineInfo => ({
   id,
   matchId,
   name: '6 over runs',
@@ -10,8 +14,8 @@ const info = (id = 's', matchId = 'm'): SessionInfo => ({
   maxStake: 100_000,
 });
 const open = () => {
-  const session = createSessionState(info());
-  applySessionChange(session, {
+  const session = createSessionLineState(info());
+  applySessionLineChange(session, {
     status: 'OPEN',
     no: { line: 44, rate: 110 },
     yes: { line: 45, rate: 90 },
@@ -21,31 +25,31 @@ const open = () => {
 
 describe('a session on the board', () => {
   it('begins suspended, without lines', () => {
-    expect(createSessionState(info())).toMatchObject({ status: 'SUSPENDED', version: 0 });
+    expect(createSessionLineState(info())).toMatchObject({ status: 'SUSPENDED', version: 0 });
   });
 
   it('keeps the fields that a change omits, and removes those that are null', () => {
     const session = open();
-    applySessionChange(session, { no: null, adminMessage: 'Rain' });
+    applySessionLineChange(session, { no: null, adminMessage: 'Rain' });
     expect(session).toMatchObject({ yes: { line: 45, rate: 90 }, status: 'OPEN', version: 2 });
     expect(session.no).toBeUndefined();
     expect(session.adminMessage).toBe('Rain');
-    applySessionChange(session, { adminMessage: null });
+    applySessionLineChange(session, { adminMessage: null });
     expect(session.adminMessage).toBeUndefined();
   });
 
   it('changes its status version with its status, not with its lines', () => {
     const session = open();
     expect(session.turnedAt).toBe(1);
-    applySessionChange(session, { yes: { line: 46, rate: 95 }, status: 'OPEN' });
+    applySessionLineChange(session, { yes: { line: 46, rate: 95 }, status: 'OPEN' });
     expect([session.version, session.turnedAt]).toEqual([2, 1]);
-    applySessionChange(session, { status: 'SUSPENDED' });
+    applySessionLineChange(session, { status: 'SUSPENDED' });
     expect(session.turnedAt).toBe(3);
   });
 
   it('rounds half lines up to whole runs, and rates to whole numbers', () => {
     const session = open();
-    applySessionChange(session, { no: { line: 70.5, rate: 99.999 } });
+    applySessionLineChange(session, { no: { line: 70.5, rate: 99.999 } });
     expect(session.no).toEqual({ line: 71, rate: 100 });
   });
 });
@@ -56,13 +60,13 @@ describe('the sessions of a match', () => {
   it('are added and removed with a new version each time', () => {
     const board = createBoard();
     const state = board.open(match(), []);
-    const first = board.openSession(info('s1'));
-    board.openSession(info('s2'));
-    expect(board.openSession(info('s1'))).toBe(first);
+    const first = board.openSessionLine(info('s1'));
+    board.openSessionLine(info('s2'));
+    expect(board.openSessionLine(info('s1'))).toBe(first);
     expect(state.sessions.map(({ id }) => id)).toEqual(['s1', 's2']);
     expect(state.version).toBe(2);
-    board.removeSession('s1');
-    board.removeSession('s1');
+    board.removeSessionLine('s1');
+    board.removeSessionLine('s1');
     expect(state.sessions.map(({ id }) => id)).toEqual(['s2']);
     expect([board.session('s1'), state.version]).toEqual([undefined, 3]);
   });
@@ -70,16 +74,16 @@ describe('the sessions of a match', () => {
   it('are removed when their match is opened again', () => {
     const board = createBoard();
     board.open(match(), []);
-    board.openSession(info());
+    board.openSessionLine(info());
     board.open(match(), []);
     expect(board.session('s')).toBeUndefined();
-    expect(() => board.openSession(info('x', 'none'))).toThrow('none');
+    expect(() => board.openSessionLine(info('x', 'none'))).toThrow('none');
   });
 
   it('are removed with their match', () => {
     const board = createBoard();
     board.open(match('old'), []);
-    board.openSession(info('s', 'old'));
+    board.openSessionLine(info('s', 'old'));
     board.close('old');
     for (let i = 0; i < 20; i += 1) {
       board.open(match(`m${i}`), []);

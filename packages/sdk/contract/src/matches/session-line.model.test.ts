@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from './market.model.ts';
+import { toSessionLine } from './market.model.ts';
 
 const wire = {
   RunnerName: '6 over runs',
@@ -19,19 +19,19 @@ const wire = {
 
 describe('a session on the wire', () => {
   it('has the limits minStack and maxStack @spec:5.7', () => {
-    expect(toSession(wire)).toMatchObject({ minStake: 50, maxStake: 2000, betDelay: 3 });
+    expect(toSessionLine(wire)).toMatchObject({ minStake: 50, maxStake: 2000, betDelay: 3 });
   });
 
   it('offers No at the lay line and Yes at the back line', () => {
-    expect(toSession(wire)).toMatchObject({
+    expect(toSessionLine(wire)).toMatchObject({
       no: { line: 44, rate: 110 },
       yes: { line: 45, rate: 90 },
     });
   });
 
   it('has a book only with a bet @spec:3.8', () => {
-    expect(toSession(wire).book).toBeUndefined();
-    expect(toSession({ ...wire, scorePostion: { '44': -100, '45': 90 } }).book).toEqual(
+    expect(toSessionLine(wire).book).toBeUndefined();
+    expect(toSessionLine({ ...wire, scorePostion: { '44': -100, '45': 90 } }).book).toEqual(
       new Map([
         [44, -100],
         [45, 90],

@@ -1,4 +1,4 @@
-import type { SessionQuote, SessionSide } from '../../feed.ts';
+import type { SessionLineQuote, SessionLineUpdate } from '../../feed.ts';
 import {
   ALL_OUT,
   BALLS_PER_OVER,
@@ -56,7 +56,10 @@ const SAME_LINE_BELOW = 5;
  * Returns No and Yes around the fair line (the median of the runs). Apart, the fair run itself
  * loses for both; on one line the rates hold the margin: Yes wins 90 for 100, No risks 110 for 100.
  */
-export function quoteLine(fair: number, deviation: number): { no: SessionSide; yes: SessionSide } {
+export function quoteLine(
+  fair: number,
+  deviation: number,
+): { no: SessionLineQuote; yes: SessionLineQuote } {
   const line = Math.max(1, Math.round(fair));
   if (deviation < SAME_LINE_BELOW) {
     return { no: { line, rate: SAME_LINE.no }, yes: { line, rate: SAME_LINE.yes } };
@@ -91,7 +94,7 @@ export function quoteOvers(
   forecast: RunsForecast,
   { id, name, balls }: OversLine,
   view: InningsView,
-): SessionQuote {
+): SessionLineUpdate {
   const { innings, chased, cutShort, target, urgency, paused } = view;
   // All out, or the target reached, before the over: settled on the runs (decisions).
   if (innings.balls >= balls || chased || isComplete(format, innings)) {
@@ -124,7 +127,7 @@ export function quoteWicket(
   team: string,
   innings: 1 | 2,
   view: InningsView,
-): SessionQuote {
+): SessionLineUpdate {
   const base = { id: wicketLineId(innings, wicket), name: wicketLineName(wicket, team) };
   const { innings: figures, chased, cutShort, target, urgency, paused } = view;
   if (figures.wickets >= wicket) return { ...base, status: 'SETTLED', result: figures.runs };

@@ -1,4 +1,4 @@
-import type { SessionQuote } from '../../feed.ts';
+import type { SessionLineUpdate } from '../../feed.ts';
 import type { TimedStep } from '../../run/steps.ts';
 import type { CricketMatch } from '../cricket/cricket-match.ts';
 import { type CricketState, selectInnings, selectNeed } from '../cricket/state.ts';
@@ -10,10 +10,10 @@ import {
   quoteOvers,
   quoteWicket,
   selectNextWicket,
-} from './session-kinds.ts';
+} from './session-line-kinds.ts';
 
 /** The circumstances of the current innings beside the score. */
-interface SessionSituation {
+interface SessionLineSituation {
   /** A ball is in progress, or the match is interrupted. */
   paused: boolean;
   /** Weather ended the innings. */
@@ -21,16 +21,16 @@ interface SessionSituation {
 }
 
 /** The session lines of one match, read from its states in their order. */
-interface SessionMarket {
+interface SessionLineMarket {
   /** Returns the lines that changed since the last call. */
-  read(state: CricketState, situation: SessionSituation): SessionQuote[];
+  read(state: CricketState, situation: SessionLineSituation): SessionLineUpdate[];
 }
 
 /** Creates the lines of a match between two teams in batting order. */
-export function createSessionMarket(
+export function createSessionLineMarket(
   match: CricketMatch,
   teams: readonly [string, string],
-): SessionMarket {
+): SessionLineMarket {
   const { format, chances } = match;
   const forecasts = [
     createRunsForecast(format, chances[0].first),
@@ -42,7 +42,7 @@ export function createSessionMarket(
 
   const toView = (
     state: CricketState,
-    { paused, cutShort = false }: SessionSituation,
+    { paused, cutShort = false }: SessionLineSituation,
   ): InningsView => {
     const innings = selectInnings(state);
     if (state.innings === 1) {
@@ -64,7 +64,7 @@ export function createSessionMarket(
       .map(([, wicket]) => wicket);
   };
 
-  const quote = (state: CricketState, situation: SessionSituation): SessionQuote[] => {
+  const quote = (state: CricketState, situation: SessionLineSituation): SessionLineUpdate[] => {
     const { innings } = state;
     const place = innings === 1 ? 0 : 1;
     const [team, forecast] = [teams[place], forecasts[place]];
@@ -100,12 +100,12 @@ const ANSWER = 2500;
  * Generates all events of the session lines of a match: they open with its markets. The board
  * suspends them in the hour before the match, as those of every feed.
  */
-export function* generateSessionEvents(
+export function* generateSessionLineEvents(
   { story, opensAt, startsAt, marketId }: MarketPlan,
   match: CricketMatch,
   teams: readonly [string, string],
 ): Generator<TimedStep> {
-  const market = createSessionMarket(match, teams);
+  const market = createSessionLineMarket(match, teams);
   const { moments } = story;
   for (const [i, { at, state, suspends }] of moments.entries()) {
     if (state.sport !== 'cricket') return;

@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SessionInfo, SessionQuote, SessionState } from '../feed/board/session.ts';
+import type { SessionLineInfo, SessionLineState } from '../feed/board/session-line.ts';
+import type { SessionLineQuote } from '../feed/feed.ts';
 import type { Betting } from '../modules/betting.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp, TestReply, TestUser } from './test-app.ts';
 
 /** Session lines of the test application. */
-export interface TestSessions {
+export interface TestSessionLines {
   /**
-   * Opens a session on a match that `openMarket` opened, by default 'session' on 'match-market' with
+   * Opens a session line on a match that `openMarket` opened, by default 'session' on 'match-market' with
    * No 40 and Yes 42 at 100.
    */
-  openSession(options?: TestSessionOptions): Promise<SessionState>;
-  /** Returns a session on the board, by default the one of `openSession`. */
-  session(id?: string): SessionState;
+  openSessionLine(options?: TestSessionLineOptions): Promise<SessionLineState>;
+  /** Returns a session line on the board, by default the one of `openSessionLine`. */
+  session(id?: string): SessionLineState;
   /** Places a session bet, advancing the clock until its delay is over. */
   placeSessionBet(user: TestUser, bet?: TestSessionBet): Promise<TestReply>;
 }
 
-export interface TestSessionOptions extends Partial<Pick<SessionInfo, 'id' | 'matchId' | 'name'>> {
-  no?: SessionQuote | null;
-  yes?: SessionQuote | null;
+export interface TestSessionLineOptions
+  extends Partial<Pick<SessionLineInfo, 'id' | 'matchId' | 'name'>> {
+  no?: SessionLineQuote | null;
+  yes?: SessionLineQuote | null;
   /** Seconds. */
   betDelay?: number;
   /** Paise. */
@@ -39,21 +41,21 @@ export interface TestSessionBet {
   key?: string;
 }
 
-export const TEST_NO: SessionQuote = { line: 40, rate: 100 };
-export const TEST_YES: SessionQuote = { line: 42, rate: 100 };
+export const TEST_NO: SessionLineQuote = { line: 40, rate: 100 };
+export const TEST_YES: SessionLineQuote = { line: 42, rate: 100 };
 /** Small beside the age at which prices become stale. */
 const STEP_MS = 50;
 
 /** Adds session lines to a test application. */
-export function createTestSessions(app: TestApp, { host, board }: Betting): TestSessions {
+export function createTestSessionLines(app: TestApp, { host, board }: Betting): TestSessionLines {
   return {
     session(id = 'session') {
       const found = board.session(id);
       if (!found) throw new Error(`there is no session ${id}`);
       return found;
     },
-    async openSession({ id = 'session', matchId = 'match-market', ...given } = {}) {
-      const session = await host.openSession({
+    async openSessionLine({ id = 'session', matchId = 'match-market', ...given } = {}) {
+      const session = await host.openSessionLine({
         id,
         matchId,
         name: given.name ?? '6 over runs',
@@ -64,7 +66,7 @@ export function createTestSessions(app: TestApp, { host, board }: Betting): Test
       });
       if (!session) throw new Error(`session ${id} is over`);
       const { no = TEST_NO, yes = TEST_YES, betDelay = 0 } = given;
-      host.applySession(id, { no, yes, betDelay, status: 'OPEN' });
+      host.applySessionLine(id, { no, yes, betDelay, status: 'OPEN' });
       return session;
     },
     async placeSessionBet(user, bet = {}) {

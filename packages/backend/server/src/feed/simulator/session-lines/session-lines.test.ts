@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
-import type { SessionQuote } from '../../feed.ts';
+import type { SessionLineUpdate } from '../../feed.ts';
 import { createCricketMatch, playCricket } from '../cricket/cricket-match.ts';
 import {
   type CricketState,
@@ -9,8 +9,8 @@ import {
   startCricket,
   T20,
 } from '../cricket/state.ts';
-import { createSessionMarket } from './generate-session-events.ts';
-import { quoteLine } from './session-kinds.ts';
+import { createSessionLineMarket } from './generate-session-line-events.ts';
+import { quoteLine } from './session-line-kinds.ts';
 
 const EVEN = { batting: 0, bowling: 0 };
 const TEAMS = ['Kites', 'Falcons'] as const;
@@ -18,14 +18,14 @@ const match = createCricketMatch(T20, [EVEN, EVEN]);
 const at = (first: InningsFigures): CricketState => ({ ...startCricket(), first });
 const read = (state: CricketState, paused = false, cutShort = false) =>
   new Map(
-    createSessionMarket(match, TEAMS)
+    createSessionLineMarket(match, TEAMS)
       .read(state, { paused, cutShort })
       .map((quote) => [quote.id, quote]),
   );
 
 describe('session lines', () => {
   it('are those of the format and of the wicket that falls next', () => {
-    const names = (quotes: Iterable<SessionQuote>) => [...quotes].map(({ name }) => name);
+    const names = (quotes: Iterable<SessionLineUpdate>) => [...quotes].map(({ name }) => name);
     expect(names(read(startCricket()).values())).toEqual([
       '6 over runs Kites',
       '10 over runs Kites',
@@ -33,7 +33,7 @@ describe('session lines', () => {
       '20 over runs Kites',
       'Fall of 1st wicket Kites',
     ]);
-    const odi = createSessionMarket(createCricketMatch(ODI, [EVEN, EVEN]), TEAMS);
+    const odi = createSessionLineMarket(createCricketMatch(ODI, [EVEN, EVEN]), TEAMS);
     const chase: CricketState = {
       ...startCricket(),
       innings: 2,
@@ -94,7 +94,7 @@ describe('session lines', () => {
   });
 
   it('on a wicket are settled on the runs at which it fell, void if it never did', () => {
-    const market = createSessionMarket(match, TEAMS);
+    const market = createSessionLineMarket(match, TEAMS);
     market.read(at({ runs: 10, wickets: 0, balls: 12 }), { paused: false });
     const fallen = market.read(at({ runs: 17, wickets: 1, balls: 20 }), { paused: false });
     expect(fallen.find(({ id }) => id === '1-wicket-1')).toMatchObject({
@@ -109,8 +109,8 @@ describe('session lines', () => {
     const random = createRandom(77);
     const count = { lines: 0, no: 0, yes: 0 };
     for (let i = 0; i < 120; i += 1) {
-      const market = createSessionMarket(match, TEAMS);
-      const open = new Map<string, SessionQuote[]>();
+      const market = createSessionLineMarket(match, TEAMS);
+      const open = new Map<string, SessionLineUpdate[]>();
       const ended = new Set<string>();
       for (const state of playCricket(match, random)) {
         for (const quote of market.read(state, { paused: false })) {

@@ -1,4 +1,4 @@
-import type { Session, SessionOffer, Side } from '@exchange/contract';
+import type { SessionLine, SessionLineOffer, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { lazyOverlay } from '@exchange/ui';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -8,7 +8,7 @@ import { NUMBER_MARK, splitSpeech } from '../bet-slip/price.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
 import { MarketOverlay, type Overlay } from './MarketOverlay.tsx';
 import { PriceRow } from './PriceTable.tsx';
-import styles from './SessionRow.module.css';
+import styles from './SessionLineRow.module.css';
 
 const BookDialog = lazyOverlay(
   async () => (await import('./fancy-book/BookDialog.tsx')).BookDialog,
@@ -50,7 +50,7 @@ function LadderButton({
 }
 
 /** Returns the overlay of a line, by the precedence of point 4. */
-function selectOverlay({ adminMessage, suspended, betAllowed }: Session): Overlay | undefined {
+function selectOverlay({ adminMessage, suspended, betAllowed }: SessionLine): Overlay | undefined {
   if (adminMessage) return { type: 'message', text: adminMessage };
   if (suspended) return { type: 'suspended' };
   return betAllowed ? undefined : { type: 'locked' };
@@ -65,7 +65,7 @@ function LineCell({
 }: {
   side: Side;
   sessionName: string;
-  offer: SessionOffer | undefined;
+  offer: SessionLineOffer | undefined;
   picked: boolean;
   onPick: () => void;
 }) {
@@ -96,14 +96,18 @@ function LineCell({
   );
 }
 
-interface SessionRowProps {
-  session: Session;
+interface SessionLineRowProps {
+  session: SessionLine;
   blocked: boolean;
-  onPick: (session: Session, side: Side) => void;
+  onPick: (session: SessionLine, side: Side) => void;
 }
 
 /** A session line with its No and Yes. */
-export const SessionRow = memo(function SessionRow({ session, blocked, onPick }: SessionRowProps) {
+export const SessionLineRow = memo(function SessionLineRow({
+  session,
+  blocked,
+  onPick,
+}: SessionLineRowProps) {
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
   const picked = useSelectionOf(session.id)?.side;

@@ -1,4 +1,4 @@
-import { applySessionDelta, type SessionDelta, type StreamFrame } from '@exchange/contract';
+import { applySessionLineDelta, type SessionLineDelta, type StreamFrame } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
@@ -16,16 +16,16 @@ const matchId = () => replay.exchange.board.matches()[0]?.id ?? '';
 
 /** The changes of the lines: they open, move, close, and are removed. */
 const LINES: readonly (() => unknown)[] = [
-  () => replay.openSession({ id: 's1', matchId: matchId(), name: '6 over runs' }),
-  () => replay.openSession({ id: 's2', matchId: matchId(), name: '10 over runs' }),
-  () => replay.exchange.host.applySession('s1', { yes: { line: 44, rate: 100 } }),
-  () => replay.exchange.host.applySession('s1', { status: 'SUSPENDED' }),
-  () => replay.exchange.host.settleSession('s1', 44),
-  () => replay.openSession({ id: 's3', matchId: matchId(), name: '15 over runs' }),
+  () => replay.openSessionLine({ id: 's1', matchId: matchId(), name: '6 over runs' }),
+  () => replay.openSessionLine({ id: 's2', matchId: matchId(), name: '10 over runs' }),
+  () => replay.exchange.host.applySessionLine('s1', { yes: { line: 44, rate: 100 } }),
+  () => replay.exchange.host.applySessionLine('s1', { status: 'SUSPENDED' }),
+  () => replay.exchange.host.settleSessionLine('s1', 44),
+  () => replay.openSessionLine({ id: 's3', matchId: matchId(), name: '15 over runs' }),
 ];
 const polledLines = async () =>
   (await replay.call('eventSessions', { match_id: matchId() })).data as object[];
-type Lines = Parameters<typeof applySessionDelta>[0];
+type Lines = Parameters<typeof applySessionLineDelta>[0];
 
 describe('the stream of session lines', () => {
   it('leads by deltas to exactly the polled lines, and resumes after a cut @spec:7.17', async () => {
@@ -44,7 +44,7 @@ describe('the stream of session lines', () => {
         if (frame.kind !== 'delta') throw new Error(`${frame.kind} instead of a delta`);
         expect(frame.since).toBe(id);
         id = frame.id;
-        lines = applySessionDelta(lines, frame.data as SessionDelta) ?? [];
+        lines = applySessionLineDelta(lines, frame.data as SessionLineDelta) ?? [];
       }
       expect(lines).toEqual(await polledLines());
     }
@@ -80,7 +80,7 @@ describe('the stream of session lines', () => {
     const user = await replay.createUser({ rupees: 1000 });
     const { take } = openStream({ [`books:${matchId()}`]: null }, user.id);
     expect(await take()).toMatchObject([{ kind: 'snapshot', data: {} }]);
-    await replay.openSession({ id: 's4', matchId: matchId(), name: '20 over runs' });
+    await replay.openSessionLine({ id: 's4', matchId: matchId(), name: '20 over runs' });
     const reply = await replay.placeSessionBet(user, { sessionId: 's4' });
     expect(reply.error).toBe(false);
     const [frame] = await take();

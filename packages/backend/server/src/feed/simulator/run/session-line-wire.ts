@@ -1,6 +1,6 @@
 import { toPaise } from '../../../money.ts';
-import type { SessionInfo } from '../../board/session.ts';
-import type { SessionQuote } from '../../feed.ts';
+import type { SessionLineInfo } from '../../board/session-line.ts';
+import type { SessionLineUpdate } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import { DEFAULT_CAPS } from '../../market-rules.ts';
 import { type InsistOptions, insist } from '../../run/insist.ts';
@@ -28,11 +28,11 @@ interface Line {
 const calculateDelay = (speed: number) =>
   Math.max(BET_DELAY / speed, speed <= MAX_COVERED_SPEED ? MIN_BET_DELAY : 0);
 
-export interface SessionWire {
+export interface SessionLineWire {
   /** The exchange for the feed: a match closes only after all its lines are stored. */
   host: FeedHost;
   /** Publishes quotes at once; `speed` in feed seconds per real second. */
-  pass(matchId: string, quotes: readonly SessionQuote[], speed: number): void;
+  pass(matchId: string, quotes: readonly SessionLineUpdate[], speed: number): void;
   /** Resolves once nothing is under way; needs the feed to stop where the database is away. */
   idle(): Promise<void>;
 }
@@ -41,13 +41,13 @@ export interface SessionWire {
  * Connects the simulator's session lines with the exchange. Lines and suspensions reach the board
  * in the same round of the event loop; each line waits for the database by itself.
  */
-export function createSessionWire(host: FeedHost, options: InsistOptions): SessionWire {
+export function createSessionLineWire(host: FeedHost, options: InsistOptions): SessionLineWire {
   const matches = new Map<string, Map<string, Line>>();
 
-  const open = (info: SessionInfo): Line => {
+  const open = (info: SessionLineInfo): Line => {
     let isOpen = false;
     const record = async () => {
-      isOpen = (await host.openSession(info)) !== undefined;
+      isOpen = (await host.openSessionLine(info)) !== undefined;
     };
     return { isOver: false, stored: insist(record, options).then((isDone) => isDone && isOpen) };
   };
@@ -69,21 +69,21 @@ export function createSessionWire(host: FeedHost, options: InsistOptions): Sessi
   };
 
   const settle = async (stored: Promise<boolean>, id: string, runs: number | 'void') => {
-    if (await stored) await insist(() => host.settleSession(id, runs, CUT_SHORT), options);
+    if (await stored) await insist(() => host.settleSessionLine(id, runs, CUT_SHORT), options);
     return false;
   };
 
-  const take = (matchId: string, quote: SessionQuote, speed: number) => {
+  const take = (matchId: string, quote: SessionLineUpdate, speed: number) => {
     const { name, status, no = null, yes = null } = quote;
     const id = `${matchId}:${quote.id}`;
     const line = find(matchId, id, name);
     if (line.isOver) return;
     if (status === 'OPEN' || status === 'SUSPENDED') {
-      host.applySession(id, { no, yes, status, betDelay: calculateDelay(speed) });
+      host.applySessionLine(id, { no, yes, status, betDelay: calculateDelay(speed) });
       return;
     }
     line.isOver = true;
-    host.applySession(id, { status: 'CLOSED' });
+    host.applySessionLine(id, { status: 'CLOSED' });
     const runs = status === 'SETTLED' ? quote.result : undefined;
     line.stored = settle(line.stored, id, runs ?? 'void');
   };

@@ -1,10 +1,10 @@
-import type { Session } from '@exchange/contract';
+import type { SessionLine } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SessionRow } from './SessionRow.tsx';
+import { SessionLineRow } from './SessionLineRow.tsx';
 
-const session: Session = {
+const session: SessionLine = {
   id: 's1',
   name: '6 over runs',
   no: { line: 42, rate: 100 },
@@ -15,14 +15,14 @@ const session: Session = {
   betAllowed: true,
   betDelay: 0,
 };
-const show = (changes: Partial<Session> = {}) =>
-  render(<SessionRow session={{ ...session, ...changes }} blocked={false} onPick={vi.fn()} />);
+const show = (changes: Partial<SessionLine> = {}) =>
+  render(<SessionLineRow session={{ ...session, ...changes }} blocked={false} onPick={vi.fn()} />);
 const findLadder = () => screen.queryByRole('button', { name: /^Book of 6 over runs/ });
 
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
-describe('a session row', () => {
+describe('the row of a session line', () => {
   it('without a score position has no ladder icon @spec:2.55', () => {
     show();
     expect(findLadder()).toBeNull();
@@ -49,7 +49,7 @@ describe('a session row', () => {
     expect(await screen.findByText('No data!')).toBeDefined();
   });
 
-  it.each<[string, Partial<Session>]>([
+  it.each<[string, Partial<SessionLine>]>([
     ['Rain', { adminMessage: 'Rain', suspended: true, betAllowed: false }],
     ['SUSPENDED', { suspended: true, betAllowed: false }],
     ['Bet locked', { betAllowed: false }],

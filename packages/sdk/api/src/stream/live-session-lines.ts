@@ -3,7 +3,7 @@ import {
   type BooksData,
   booksData,
   endpoints,
-  type wireSession,
+  type wireSessionLine,
 } from '@exchange/contract';
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
@@ -11,12 +11,12 @@ import { subscribeTopic } from './tab-sync.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 const { decode } = endpoints.eventSessions;
-type Lines = v.InferOutput<typeof wireSession>[];
+type Lines = v.InferOutput<typeof wireSessionLine>[];
 
 /**
  * Writes a match's streamed session lines and the player's books to a query key, as a poll would.
  */
-const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
+const connectSessionLines: ConnectTopics = (matchId, queryKey, signedIn) => {
   let lines: Lines | undefined;
   let books: BooksData | undefined;
   const put = () => {
@@ -47,7 +47,7 @@ const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
 };
 
 const sessionStream: MatchStream = {
-  connect: connectSessions,
+  connect: connectSessionLines,
   selectNeeded: (matchId, signedIn) => [
     `session:${matchId}`,
     ...(signedIn ? [`books:${matchId}`] : []),

@@ -1,8 +1,8 @@
-import type { MarketStatus } from '../feed.ts';
+import type { MarketStatus, SessionLineQuote } from '../feed.ts';
 
 /** The constant data of a session line. */
-export interface SessionInfo {
-  /** Unique among sessions and markets: both are stored, held and settled alike. */
+export interface SessionLineInfo {
+  /** Unique among session lines and markets: both are stored, held and settled alike. */
   id: string;
   matchId: string;
   /** For example '6 over runs Harbour Kites'. */
@@ -15,19 +15,11 @@ export interface SessionInfo {
   maxWin?: number;
 }
 
-/** The quote of one side of a session. */
-export interface SessionQuote {
-  /** Runs. */
-  line: number;
-  /** Size on the wire: rate per 100 of stake, also above 100. */
-  rate: number;
-}
-
-/** The current state of a session: a projection of its feed, in memory. */
-export interface SessionState extends SessionInfo {
+/** The current state of a session line: a projection of its feed, in memory. */
+export interface SessionLineState extends SessionLineInfo {
   /** Undefined: not available. */
-  no: SessionQuote | undefined;
-  yes: SessionQuote | undefined;
+  no: SessionLineQuote | undefined;
+  yes: SessionLineQuote | undefined;
   status: MarketStatus;
   betAllowed: boolean;
   adminMessage: string | undefined;
@@ -40,9 +32,9 @@ export interface SessionState extends SessionInfo {
 }
 
 /** A change by the feed; absent fields stay, `null` removes a side. */
-export interface SessionChange {
-  no?: SessionQuote | null;
-  yes?: SessionQuote | null;
+export interface SessionLineChange {
+  no?: SessionLineQuote | null;
+  yes?: SessionLineQuote | null;
   status?: MarketStatus;
   betAllowed?: boolean;
   adminMessage?: string | null;
@@ -50,8 +42,8 @@ export interface SessionChange {
   betDelay?: number;
 }
 
-/** Creates a session before its first feed event: suspended, without lines. */
-export const createSessionState = (info: SessionInfo): SessionState => ({
+/** Creates a session line before its first feed event: suspended, without quotes. */
+export const createSessionLineState = (info: SessionLineInfo): SessionLineState => ({
   ...info,
   no: undefined,
   yes: undefined,
@@ -64,18 +56,21 @@ export const createSessionState = (info: SessionInfo): SessionState => ({
 });
 
 /** Rounds lines to whole runs: 70.5 and 71 separate the same runs. Rates have two decimals. */
-const toWholeRuns = ({ line, rate }: SessionQuote): SessionQuote => ({
+const toWholeRuns = ({ line, rate }: SessionLineQuote): SessionLineQuote => ({
   line: Math.ceil(line),
   rate: Math.round(rate * 100) / 100,
 });
 
-const readQuote = (stated: SessionQuote | null | undefined, before: SessionQuote | undefined) => {
+const readQuote = (
+  stated: SessionLineQuote | null | undefined,
+  before: SessionLineQuote | undefined,
+) => {
   if (stated === undefined) return before;
   return stated === null ? undefined : toWholeRuns(stated);
 };
 
-/** Applies a feed's change of a session. */
-export function applySessionChange(session: SessionState, change: SessionChange): void {
+/** Applies a feed's change of a session line. */
+export function applySessionLineChange(session: SessionLineState, change: SessionLineChange): void {
   session.version += 1;
   session.no = readQuote(change.no, session.no);
   session.yes = readQuote(change.yes, session.yes);

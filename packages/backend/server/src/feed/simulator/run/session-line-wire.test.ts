@@ -4,9 +4,9 @@ import { STALE_MS } from '../../../cluster/board-replica.ts';
 import { createBetting } from '../../../modules/betting.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { readMarketState } from '../../../testing/test-markets.ts';
-import type { SessionQuote } from '../../feed.ts';
+import type { SessionLineUpdate } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import { createSessionWire, MIN_BET_DELAY } from './session-wire.ts';
+import { createSessionLineWire, MIN_BET_DELAY } from './session-line-wire.ts';
 
 const MATCH = 'match-market';
 const SOON = { timeout: 5000 };
@@ -26,8 +26,11 @@ afterEach(async () => {
 });
 
 const startWire = (host: FeedHost = app.exchange.host) =>
-  createSessionWire(host, { stopping: stopping.signal, onError: (error) => errors.push(error) });
-const quote = (line: number, id = 'six'): SessionQuote => ({
+  createSessionLineWire(host, {
+    stopping: stopping.signal,
+    onError: (error) => errors.push(error),
+  });
+const quote = (line: number, id = 'six'): SessionLineUpdate => ({
   id,
   name: `Line ${id}`,
   status: 'OPEN',
@@ -67,10 +70,10 @@ it('closes a line with its result, and settles another while that settlement fai
   const { host } = app.exchange;
   const wire = startWire({
     ...host,
-    async settleSession(id, ...args) {
+    async settleSessionLine(id, ...args) {
       failures -= id === idOf() ? 1 : 0;
       if (id === idOf() && failures >= 0) throw new Error('the database is away');
-      await host.settleSession(id, ...args);
+      await host.settleSessionLine(id, ...args);
     },
   });
   wire.pass(MATCH, [quote(40), quote(60, 'ten')], 1);

@@ -3,31 +3,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPaise, toRupees } from '../money.ts';
 import {
-  calculateSessionBook,
-  calculateSessionEnds,
-  calculateSessionExposure,
-  calculateSessionResult,
-  calculateSessionTotal,
-  type SessionPosition,
-  type SessionSide,
-  winsSession,
-} from './session.ts';
+  calculateSessionLineBook,
+  calculateSessionLineEnds,
+  calculateSessionLineExposure,
+  calculateSessionLineResult,
+  calculateSessionLineTotal,
+  type SessionLinePosition,
+  type SessionLineSide,
+  winsSessionLine,
+} from './session-line.ts';
 
-const bet = (side: SessionSide, line: number, size = 100, rupees = 100): SessionPosition => ({
+const bet = (
+  side: SessionLineSide,
+  line: number,
+  size = 100,
+  rupees = 100,
+): SessionLinePosition => ({
   side,
   line,
   size,
   stake: toPaise(rupees),
 });
-const inRupees = (positions: SessionPosition[]) =>
-  [...calculateSessionBook(positions)].map(([runs, paise]) => [runs, toRupees(paise)]);
+const inRupees = (positions: SessionLinePosition[]) =>
+  [...calculateSessionLineBook(positions)].map(([runs, paise]) => [runs, toRupees(paise)]);
 
 describe('session bets', () => {
   it('No 40 / Yes 48, score 38: No wins, Yes loses (exchange.md)', () => {
-    expect(winsSession(bet('no', 40), 38)).toBe(true);
-    expect(winsSession(bet('yes', 48), 38)).toBe(false);
-    expect(calculateSessionResult(bet('no', 40, 90), 38)).toBe(toPaise(100));
-    expect(calculateSessionResult(bet('yes', 48, 90), 38)).toBe(toPaise(-100));
+    expect(winsSessionLine(bet('no', 40), 38)).toBe(true);
+    expect(winsSessionLine(bet('yes', 48), 38)).toBe(false);
+    expect(calculateSessionLineResult(bet('no', 40, 90), 38)).toBe(toPaise(100));
+    expect(calculateSessionLineResult(bet('yes', 48, 90), 38)).toBe(toPaise(-100));
   });
 
   it.each([
@@ -35,19 +40,19 @@ describe('session bets', () => {
     [40, false, true],
     [41, false, true],
   ])('with the line at 40, %d runs: No wins %s, Yes wins %s', (runs, no, yes) => {
-    expect([winsSession(bet('no', 40), runs), winsSession(bet('yes', 40), runs)]).toEqual([
+    expect([winsSessionLine(bet('no', 40), runs), winsSessionLine(bet('yes', 40), runs)]).toEqual([
       no,
       yes,
     ]);
   });
 
-  it.each<[string, SessionPosition, number, number]>([
+  it.each<[string, SessionLinePosition, number, number]>([
     ['Yes at 90', bet('yes', 40, 90), 100, 90],
     ['No at 110', bet('no', 40, 110), 110, 100],
     ['Yes above 100 (a rate of 1.2)', bet('yes', 40, 120), 100, 120],
     ['No below 100', bet('no', 40, 85), 85, 100],
   ])('%s risks and wins by its size', (_name, position, risk, profit) => {
-    expect(calculateSessionEnds(position)).toEqual({
+    expect(calculateSessionLineEnds(position)).toEqual({
       risk: toPaise(risk),
       profit: toPaise(profit),
     });
@@ -61,7 +66,7 @@ describe('session bets', () => {
       [47, -200],
       [48, -10],
     ]);
-    expect(calculateSessionExposure(positions)).toBe(toPaise(200));
+    expect(calculateSessionLineExposure(positions)).toBe(toPaise(200));
   });
 
   it('a middle that wins twice exposes only the outside', () => {
@@ -72,12 +77,12 @@ describe('session bets', () => {
       [47, 200],
       [48, 0],
     ]);
-    expect(calculateSessionExposure(positions)).toBe(0);
+    expect(calculateSessionLineExposure(positions)).toBe(0);
   });
 
   it('without bets the book is empty; a line of 0 is always reached', () => {
     expect(inRupees([])).toEqual([]);
-    expect(calculateSessionExposure([])).toBe(0);
+    expect(calculateSessionLineExposure([])).toBe(0);
     expect(inRupees([bet('no', 0)])).toEqual([[0, -100]]);
   });
 });
@@ -85,8 +90,8 @@ describe('session bets', () => {
 describe('properties', () => {
   /** A paisa in the units of stake × size. */
   const PAISA = 1_000_000n;
-  const position = fc.record<SessionPosition>({
-    side: fc.constantFrom<SessionSide>('yes', 'no'),
+  const position = fc.record<SessionLinePosition>({
+    side: fc.constantFrom<SessionLineSide>('yes', 'no'),
     line: fc.oneof(
       fc.integer({ min: 0, max: 220 }),
       fc.integer({ min: 0, max: 220 }).map((runs) => runs + 0.5),
@@ -99,9 +104,11 @@ describe('properties', () => {
   it('the book has the results of every possible number of runs', () => {
     fc.assert(
       fc.property(positions, (all) => {
-        const book = calculateSessionBook(all);
-        const every = Array.from({ length: 230 }, (_, runs) => calculateSessionTotal(all, runs));
-        expect(calculateSessionExposure(all)).toBe(Math.max(0, -Math.min(...every)));
+        const book = calculateSessionLineBook(all);
+        const every = Array.from({ length: 230 }, (_, runs) =>
+          calculateSessionLineTotal(all, runs),
+        );
+        expect(calculateSessionLineExposure(all)).toBe(Math.max(0, -Math.min(...every)));
         expect(new Set(book.values())).toEqual(all.length === 0 ? new Set() : new Set(every));
         for (const [runs, result] of book) expect(result).toBe(every[runs]);
       }),
@@ -111,8 +118,8 @@ describe('properties', () => {
   it('exposure is never negative, at most the sum of all risks', () => {
     fc.assert(
       fc.property(positions, (all) => {
-        const exposure = calculateSessionExposure(all);
-        const risks = all.reduce((sum, one) => sum + calculateSessionEnds(one).risk, 0);
+        const exposure = calculateSessionLineExposure(all);
+        const risks = all.reduce((sum, one) => sum + calculateSessionLineEnds(one).risk, 0);
         expect(exposure).toBeGreaterThanOrEqual(0);
         expect(exposure).toBeLessThanOrEqual(risks);
         expect(Object.is(exposure, -0)).toBe(false);
@@ -123,11 +130,13 @@ describe('properties', () => {
   it('a hedge adds at most its own risk, and an opposite one at the same line at most a paisa', () => {
     fc.assert(
       fc.property(positions, position, (all, more) => {
-        const before = calculateSessionExposure(all);
-        const after = calculateSessionExposure([...all, more]);
-        expect(after).toBeLessThanOrEqual(before + calculateSessionEnds(more).risk);
+        const before = calculateSessionLineExposure(all);
+        const after = calculateSessionLineExposure([...all, more]);
+        expect(after).toBeLessThanOrEqual(before + calculateSessionLineEnds(more).risk);
         const opposite = { ...more, side: more.side === 'yes' ? 'no' : 'yes' } as const;
-        expect(calculateSessionExposure([...all, more, opposite])).toBeLessThanOrEqual(before + 1);
+        expect(calculateSessionLineExposure([...all, more, opposite])).toBeLessThanOrEqual(
+          before + 1,
+        );
       }),
     );
   });
@@ -136,7 +145,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(position, (one) => {
         const exact = BigInt(one.stake) * BigInt(Math.round(one.size * 10_000));
-        const { risk, profit } = calculateSessionEnds(one);
+        const { risk, profit } = calculateSessionLineEnds(one);
         const drift = BigInt(one.side === 'yes' ? profit : risk) * PAISA - exact;
         expect(drift > -PAISA / 2n && drift <= PAISA / 2n).toBe(true);
       }),
@@ -165,12 +174,12 @@ describe('real lines of the Big Bash League 2024–25', () => {
       const won = { yes: 0, no: 0, noOfEnded: 0 };
       for (const [noLine, yesLine, runs, reached] of lines) {
         const [no, yes] = [bet('no', noLine), bet('yes', yesLine)];
-        const noWins = calculateSessionResult(no, runs) > 0;
-        const yesWins = calculateSessionResult(yes, runs) > 0;
+        const noWins = calculateSessionLineResult(no, runs) > 0;
+        const yesWins = calculateSessionLineResult(yes, runs) > 0;
         expect([noWins, yesWins]).toEqual([runs < noLine, runs > yesLine]);
         expect(noWins && yesWins).toBe(false);
-        const worst = calculateSessionExposure([no, yes]);
-        expect(-calculateSessionTotal([no, yes], runs)).toBeLessThanOrEqual(worst);
+        const worst = calculateSessionLineExposure([no, yes]);
+        expect(-calculateSessionLineTotal([no, yes], runs)).toBeLessThanOrEqual(worst);
         won.yes += Number(yesWins);
         won.no += Number(noWins);
         won.noOfEnded += Number(noWins && reached === 0);
