@@ -48,7 +48,7 @@ export const selectPollInterval = ({
 }) => (state.data === undefined && state.error ? false : POLL_INTERVAL_MS);
 
 /** Query of a match without its session lines. */
-const eventQuery = (matchId: string, sportId: string) =>
+const matchDetailQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: queryKeys.event(matchId),
     queryFn: ({ queryKey, signal }) =>
@@ -67,12 +67,12 @@ const readUpdatedAt = (queryKey: readonly unknown[]) => () =>
  * Returns a match with its markets, or the result of `select`: streamed if the site enables it,
  * else polled each second. `stale`: prices unconfirmed for 5 s.
  */
-export function useEvent<Part = MatchDetail>(
+export function useMatchDetail<Part = MatchDetail>(
   matchId: string,
   sportId: string,
   select?: (detail: MatchDetail) => Part,
 ) {
-  const options = eventQuery(matchId, sportId);
+  const options = matchDetailQuery(matchId, sportId);
   const streamed = useStreamedMatch(matchId, options.queryKey);
   const query = useQuery({
     ...options,
@@ -111,7 +111,7 @@ export function useSessionLines<Part = readonly SessionLine[]>(
  */
 export function useSlipOffer(selection: SlipSelection) {
   const { matchId, sportId, rate } = selection;
-  const event = useEvent(
+  const match = useMatchDetail(
     matchId,
     sportId,
     useCallback(
@@ -128,9 +128,9 @@ export function useSlipOffer(selection: SlipSelection) {
     rate !== undefined,
     useCallback((lines) => selectSessionLineOffer(lines, selection), [selection]),
   );
-  const { market, stakes, offer } = event.query.data ?? {};
+  const { market, stakes, offer } = match.query.data ?? {};
   return rate === undefined
-    ? { offer, market, stakes, stale: event.stale }
+    ? { offer, market, stakes, stale: match.stale }
     : { offer: session.query.data, market: undefined, stakes, stale: session.stale };
 }
 

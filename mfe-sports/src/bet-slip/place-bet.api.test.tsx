@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchBetsQuery, useEvent, useOpenBets, useSessionLines } from './bet-slip.api.ts';
+import { matchBetsQuery, useMatchDetail, useOpenBets, useSessionLines } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import { beginSubmission, openSlip, setStake, slipStore } from './slip.store.ts';
@@ -173,7 +173,7 @@ describe('by polls', () => {
   }
 
   it('fetches the match page every second without streaming @spec:4.21 @spec:7.16 @spec:9.6', async () => {
-    const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
+    const { result } = renderHook(() => useMatchDetail(matchId, '4'), { wrapper });
     await expectPolls('event', matchId);
     expect(asked('event-detals')).toBe(4);
     await expect.poll(() => result.current.query.isSuccess, STANDING).toBe(true);
@@ -190,7 +190,7 @@ describe('by polls', () => {
 
   it('keeps the error if the match could not be loaded at all', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
+    const { result } = renderHook(() => useMatchDetail('none', '4'), { wrapper });
     await expect.poll(() => result.current.query.isError, STANDING).toBe(true);
     vi.advanceTimersByTime(10_000);
     expect(fetching('event', 'none')).toBe(0);

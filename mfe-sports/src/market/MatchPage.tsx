@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
-import { matchBetsQuery, useEvent, useSessionLines } from '../bet-slip/bet-slip.api.ts';
+import { matchBetsQuery, useMatchDetail, useSessionLines } from '../bet-slip/bet-slip.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
@@ -153,7 +153,7 @@ export function MatchPage() {
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
-  const { query, stale } = useEvent(matchId, sportId);
+  const { query, stale } = useMatchDetail(matchId, sportId);
   const isDue = useDeferredReady(!query.isPending);
   const data = isDue ? query.data : undefined;
   const sessions = useSessionLines(matchId);

@@ -12,7 +12,7 @@ import {
   Section,
   Skeleton,
 } from '@exchange/ui';
-import { useEvent } from '../../bet-slip/bet-slip.api.ts';
+import { useMatchDetail } from '../../bet-slip/bet-slip.api.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../../shared/first-prices.tsx';
 import { requestLoginHere, useMatchPath } from '../../shared/navigation.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
@@ -24,7 +24,7 @@ import styles from './MultiMarketPage.module.css';
 function PinnedMatch({ pin }: { pin: Pin }) {
   const { t } = useTranslation();
   const toPath = useMatchPath();
-  const { query, stale } = useEvent(pin.matchId, pin.sportId);
+  const { query, stale } = useMatchDetail(pin.matchId, pin.sportId);
   const { data } = query;
   useMarkFirstPriceRender(!query.isPending);
   if (!data && query.error) {

@@ -117,7 +117,7 @@ function readEndpoint(endpoint: AnyEndpoint & FormerEndpoint): AnyEndpoint {
   };
 }
 
-async function exchange(
+async function requestReply(
   endpoint: AnyEndpoint,
   input: unknown,
   options: CallOptions,
@@ -170,7 +170,7 @@ export async function fetchReply<E extends AnyEndpoint>(
 ): Promise<Reply<ModelOf<E>>> {
   const given = readEndpoint(endpoint);
   const caller = new Error();
-  const ask = () => exchange(given, input, options);
+  const ask = () => requestReply(given, input, options);
   try {
     const reply = await (given.mutates ? trackMutation(ask) : ask());
     clearMutationErrors(endpoint.name);

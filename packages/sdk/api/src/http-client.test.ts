@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sessionStore, signIn } from '@exchange/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exchange, httpClient, type TransportRequest } from './http-client.ts';
+import { httpClient, requestEnvelope, type TransportRequest } from './http-client.ts';
 
 const envelope = (data: unknown, status = 200) => ({
   ...{ status, error: status !== 200, message: status === 200 ? '' : 'No', data },
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 const send = (more: Partial<TransportRequest> = {}) =>
-  exchange({ method: 'POST', url: '/call', caller, ...more });
+  requestEnvelope({ method: 'POST', url: '/call', caller, ...more });
 
 /** Answers with the request itself: its headers and its text. */
 const echo: typeof answer = (request, response) => {

@@ -108,7 +108,7 @@ function parseBody(text: string): unknown {
 }
 
 /** Sends the request. Throws ApiError unless the reply is data or "unchanged". */
-export async function exchange({
+export async function requestEnvelope({
   body,
   signal,
   onProgress,

@@ -43,8 +43,8 @@ export async function sendRequest(request: TransportRequest): Promise<TransportR
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     timer = setTimeout(() => reject(toOfflineError({ isTimeout: true })), LOAD_TIMEOUT_MS);
   });
-  const { exchange } = await Promise.race([loadHttpClient(), lost]).finally(() =>
+  const { requestEnvelope } = await Promise.race([loadHttpClient(), lost]).finally(() =>
     clearTimeout(timer),
   );
-  return exchange(request);
+  return requestEnvelope(request);
 }

@@ -13,24 +13,24 @@ import { queryClient } from '../query-client.ts';
 import { subscribeTopic } from './tab-sync.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
-type EventPage = v.InferOutput<typeof eventData>;
+type WireMatch = v.InferOutput<typeof eventData>;
 /** Streaming backends send every field. */
-type StreamedPage = v.InferInput<typeof eventData>;
+type StreamedMatch = v.InferInput<typeof eventData>;
 
-/** Returns the page with the score of its own topic, in whatever order they arrive. */
+/** Returns the match with the score of its own topic, in whatever order they arrive. */
 const addScore = (detail: MatchDetail, scored: ScoreData | undefined): MatchDetail =>
   scored?.score ? { ...detail, match: { ...detail.match, score: scored.score } } : detail;
 
-/** Writes a match's streamed page, score and results to a query key, as a poll would. */
+/** Writes a match's streamed markets, score and results to a query key, as a poll would. */
 const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
-  let page: EventPage | undefined;
+  let wire: WireMatch | undefined;
   let score: ScoreData | undefined;
   let results: ResultsData | undefined;
   const put = () => {
-    // A player's page waits for the results, which would flash as 0.
-    if (!page || (signedIn && !results)) return;
-    const shown = results ? applyResults(page as StreamedPage, results) : page;
-    const detail = addScore(toMatchDetail(shown as EventPage, { matchId }), score);
+    // A player's match waits for the results, which would flash as 0.
+    if (!wire || (signedIn && !results)) return;
+    const shown = results ? applyResults(wire as StreamedMatch, results) : wire;
+    const detail = addScore(toMatchDetail(shown as WireMatch, { matchId }), score);
     queryClient.setQueryData<MatchDetail>(queryKey, (before) =>
       before?.stakeSettings ? { ...detail, stakeSettings: before.stakeSettings } : detail,
     );
@@ -38,7 +38,7 @@ const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
   const stops = [
     subscribeTopic(`event:${matchId}`, (data) => {
       // Validated by the reducer.
-      page = data as EventPage;
+      wire = data as WireMatch;
       put();
     }),
     subscribeTopic(`score:${matchId}`, (data) => {
@@ -70,7 +70,7 @@ const matchStream: MatchStream = {
 };
 
 /**
- * Streams a match's page into the cache if the settings enable it. Returns true while the stream
+ * Streams a match into the cache if the settings enable it. Returns true while the stream
  * lives and polling is unnecessary.
  */
 export const useStreamedMatch = (matchId: string, queryKey: readonly unknown[]): boolean =>

@@ -24,7 +24,7 @@ const NAME = 'exchange-switches';
 
 /** Messages between the tabs of a browser. */
 type TabMessage =
-  /** The leader publishes the current state on each change and heartbeat. */
+  /** The leading tab publishes the current state on each change and heartbeat. */
   | { type: 'switches'; switches: Switches }
   /** A new tab requests the current state. */
   | { type: 'who' };
@@ -113,9 +113,9 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
   };
   navigator.locks
     .request(NAME, { signal: leaving.signal }, () => {
-      const leader = lead(leaving.signal, publish);
-      repeat = leader.repeat;
-      return leader.ended;
+      const leadingTab = lead(leaving.signal, publish);
+      repeat = leadingTab.repeat;
+      return leadingTab.ended;
     })
     // Aborted before the lock was granted.
     .catch(() => undefined);

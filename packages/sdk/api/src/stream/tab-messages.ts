@@ -4,11 +4,11 @@ import type { StreamFrame } from '@exchange/contract';
 export type TabMessage =
   /** A tab sends the topics it shows; repeated, so that closed tabs expire. */
   | { type: 'want'; tab: string; topics: readonly string[] }
-  /** A new leader asks every tab for its topics. */
+  /** A new leading tab asks every tab for its topics. */
   | { type: 'who' }
   /** A tab missed a frame of a topic. */
   | { type: 'resync'; topic: string }
-  /** The leader passes on a frame. */
+  /** The leading tab passes on a frame. */
   | { type: 'frame'; frame: StreamFrame }
   | { type: 'live'; live: boolean };
 

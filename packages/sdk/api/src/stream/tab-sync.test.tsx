@@ -2,7 +2,7 @@ import type { StreamFrame } from '@exchange/contract';
 import { settingsStore } from '@exchange/store';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLeader } from './leader.ts';
+import { createLeadingTab } from './leading-tab.ts';
 import { useStreamedMatch } from './live-match.ts';
 import { openChannel, type TabMessage } from './tab-messages.ts';
 import { connectTabs, streamStatusStore, subscribeTopic } from './tab-sync.ts';
@@ -16,25 +16,25 @@ vi.mock('./topic-state.ts', async (load) => {
 const PAGE = 'event:1';
 
 /** Another tab leads, so this one only follows. */
-let leader: ReturnType<typeof openChannel<TabMessage>>;
+let leadingTab: ReturnType<typeof openChannel<TabMessage>>;
 let leave: () => void;
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
   const { settings } = settingsStore.getState();
   settingsStore.setState({ settings: { ...settings, streaming: true } });
-  leader = openChannel('exchange-stream', () => undefined);
+  leadingTab = openChannel('exchange-stream', () => undefined);
   leave = connectTabs(() => undefined);
 });
 afterEach(() => {
   cleanup();
   leave();
-  leader.close();
+  leadingTab.close();
   streamStatusStore.setState({ live: false, lastMessageAt: 0, gone: new Set() });
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
-const send = (frame: StreamFrame) => leader.post({ type: 'frame', frame });
+const send = (frame: StreamFrame) => leadingTab.post({ type: 'frame', frame });
 
 test('a match without a topic is polled, though the stream lives, until it has one', async () => {
   const { result } = renderHook(() => useStreamedMatch('1', ['match', '1']));
@@ -53,7 +53,7 @@ test('a tab that is opened later receives the missing topics', async () => {
   const gone = new TextEncoder().encode('data: {"kind":"gone","topic":"event:1"}\n\n');
   const body = () => new ReadableStream({ start: (reply) => reply.enqueue(gone) });
   vi.stubGlobal('fetch', async () => new Response(body()));
-  const { subscribe: want, stop } = createLeader({
+  const { subscribe: want, stop } = createLeadingTab({
     publish: (message) => published.push(message),
     isSignedIn: () => false,
     onUnauthorized: () => undefined,

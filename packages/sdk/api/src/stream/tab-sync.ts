@@ -1,11 +1,11 @@
 import { isPublicTopic, PRICES_STALE_AFTER_MS, type StreamFrame } from '@exchange/contract';
 import { selectToken, sessionStore } from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
-import { createLeader, type Leader } from './leader.ts';
+import { createLeadingTab, type LeadingTab } from './leading-tab.ts';
 import { openChannel, type TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
-/** Interval in ms at which a tab repeats its topics, so that the leader drops closed tabs. */
+/** Interval in ms at which a tab repeats its topics, so that the leading tab drops closed tabs. */
 const REPEAT_MS = 5000;
 /** Name of the leading tab's lock and of the channel between tabs. */
 const NAME = 'exchange-stream';
@@ -34,7 +34,7 @@ export const isStreamLive = () => streamStatusStore.getState().live;
 const listeners = new Map<string, Set<Listener>>();
 const states = new Map<string, TopicState>();
 const tab = crypto.randomUUID();
-let leader: Leader | undefined;
+let leadingTab: LeadingTab | undefined;
 let channel: ReturnType<typeof openChannel<TabMessage>> | undefined;
 
 function markGone(topic: string, isGone: boolean) {
@@ -54,8 +54,8 @@ function receiveFrame(frame: StreamFrame) {
   if (!listeners.has(topic)) return;
   const before = states.get(topic);
   if (before?.id === frame.id) return;
-  // In the leading tab the leader has reduced and validated the frame already.
-  const led = leader?.selectState(topic);
+  // The leading tab has reduced and validated the frame already.
+  const led = leadingTab?.selectState(topic);
   const next = led?.id === frame.id ? led : reduceTopic(before, frame);
   if (!next) {
     states.delete(topic);
@@ -71,8 +71,8 @@ function receive(message: TabMessage) {
   if (message.type === 'frame') receiveFrame(message.frame);
   if (message.type === 'live' && !message.live) streamStatusStore.setState({ live: false });
   if (message.type === 'who') announceTopics();
-  if (message.type === 'want') leader?.subscribe(message.tab, message.topics);
-  if (message.type === 'resync') leader?.resync(message.topic);
+  if (message.type === 'want') leadingTab?.subscribe(message.tab, message.topics);
+  if (message.type === 'resync') leadingTab?.resync(message.topic);
 }
 
 /** Broadcasts to every tab, this one included. */
@@ -84,7 +84,7 @@ function broadcast(message: TabMessage) {
 const announceTopics = () => broadcast({ type: 'want', tab, topics: [...listeners.keys()] });
 
 function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
-  leader = createLeader({
+  leadingTab = createLeadingTab({
     publish: broadcast,
     isSignedIn: () => selectToken() !== undefined,
     onUnauthorized,
@@ -92,8 +92,8 @@ function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
   broadcast({ type: 'who' });
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
-      leader?.stop();
-      leader = undefined;
+      leadingTab?.stop();
+      leadingTab = undefined;
       resolve();
     });
   });
@@ -120,7 +120,7 @@ export function connectTabs(onUnauthorized: () => void): () => void {
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session === before.session) return;
     for (const topic of states.keys()) if (!isPublicTopic(topic)) states.delete(topic);
-    leader?.changeUser();
+    leadingTab?.changeUser();
   });
   return () => {
     clearInterval(repeat);

@@ -12,15 +12,15 @@ const DEBOUNCE_MS = 30;
  */
 const SNAPSHOT_INTERVAL_MS = 5000;
 
-interface LeaderOptions {
+interface LeadingTabOptions {
   /** Broadcasts to every tab, this one included. */
   publish: (message: TabMessage) => void;
   isSignedIn: () => boolean;
   onUnauthorized: () => void;
 }
 
-/** Creates the leader: the tab that reads the stream for all tabs of the browser. */
-export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderOptions) {
+/** Creates the leading tab, the one that reads the stream for all tabs of the browser. */
+export function createLeadingTab({ publish, isSignedIn, onUnauthorized }: LeadingTabOptions) {
   const subscriptions = new Map<string, { topics: readonly string[]; at: number }>();
   const states = new Map<string, TopicState>();
   /** Topics that the server does not have. */
@@ -111,4 +111,4 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderOpti
     },
   };
 }
-export type Leader = ReturnType<typeof createLeader>;
+export type LeadingTab = ReturnType<typeof createLeadingTab>;
