@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { call as callOf } from './call.ts';
 
 const data = [{ sport_id: 4, name: 'Cricket', inplay: 1, upcoming: 2 }];
-const exchange = vi.fn(async () => ({
+const requestEnvelope = vi.fn(async () => ({
   envelope: { status: 200, error: false, message: '', data },
 }));
 let call: typeof callOf;
@@ -28,7 +28,7 @@ afterEach(() => {
 const ask = () => call(endpoints.eventCounts, undefined);
 
 it('loads the client with the first call, once', async () => {
-  load = async () => ({ exchange });
+  load = async () => ({ requestEnvelope });
   expect(loads).toBe(0);
   await Promise.all([ask(), ask()]);
   expect(await ask()).toHaveLength(1);
@@ -39,7 +39,7 @@ it('fails as offline where the code of the client is lost, and loads it with the
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load = () => Promise.reject(new Error('ChunkLoadError'));
   await expect(ask()).rejects.toMatchObject({ kind: 'offline', isTimeout: false });
-  load = async () => ({ exchange });
+  load = async () => ({ requestEnvelope });
   expect(await ask()).toHaveLength(1);
 });
 
