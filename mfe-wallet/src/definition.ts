@@ -16,7 +16,7 @@ export const definition = defineArea({
           at: '',
           calls: [
             callFirst(endpoints.customerDetails, { type: 'D' }),
-            listDeposits('P', PAGE_SIZE.undecidedRequests),
+            listDeposits('P', PAGE_SIZE.openRequests),
             listDeposits('AL', PAGE_SIZE.requests),
           ],
         },

@@ -7,7 +7,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
 import styles from '../shared/TransferForm.module.css';
-import { transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
+import { transferDrafts, usePendingTransfer } from '../shared/transfer.store.ts';
 import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
 import {
   addRupees,
@@ -48,7 +48,7 @@ export function DepositForm({
   onAmount: (rupees: number | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const before = useTransferDecision('deposit')?.order;
+  const before = usePendingTransfer('deposit')?.order;
   const form = useForm<DepositFields, unknown, DepositValues>({
     resolver: valibotResolver(createDepositSchema(account)),
     defaultValues: before
@@ -94,7 +94,7 @@ export function DepositForm({
     <form
       className={styles.form}
       aria-label={t('Deposit')}
-      aria-busy={transfer.isPending}
+      aria-busy={transfer.isInFlight}
       noValidate
       onSubmit={sent ? repeat : handleSubmit(send)}
     >
@@ -140,7 +140,7 @@ export function DepositForm({
         canDiscard={transfer.discard !== undefined}
       />
       <SubmitActions
-        busy={transfer.isPending || isUploading}
+        busy={transfer.isInFlight || isUploading}
         awaited={transfer.isAwaited}
         onDiscard={transfer.discard}
       />

@@ -16,7 +16,7 @@ import { CashierPage, FeatureGate } from '../shared/CashierPage.tsx';
 import { accountsQuery } from '../shared/cashier.api.ts';
 import {
   transferDrafts,
-  useTransferDecision,
+  usePendingTransfer,
   useTransferOutcome,
 } from '../shared/transfer.store.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -27,7 +27,7 @@ import styles from './DepositPanel.module.css';
 /** The deposit account, and beside it the form that reports the payment. */
 function DepositPanel({ accounts }: { accounts: readonly AccountOption[] }) {
   const { t } = useTranslation();
-  const awaited = useTransferDecision('deposit');
+  const awaited = usePendingTransfer('deposit');
   const { accepted } = useTransferOutcome('deposit');
   const wanted = awaited
     ? selectAccountKey(awaited.order.account)

@@ -2,15 +2,15 @@ import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import type { TransferKind } from '../shared/transfer.store.ts';
-import { useUndecided } from './history.api.ts';
+import { useOpenRequests } from './history.api.ts';
 import styles from './Stats.module.css';
 
-/** The balance, and the sum of pending requests. */
+/** The balance, and the sum of the open requests. */
 export function Stats({ kind }: { kind: TransferKind }) {
   const { t } = useTranslation();
   const { wallet } = useWallet();
-  const undecided = useUndecided(kind);
-  const pending = undecided?.reduce((sum, { amount }) => sum + amount, 0);
+  const requests = useOpenRequests(kind);
+  const openAmount = requests?.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <dl className={styles.figures}>
       <div className={styles.figure}>
@@ -19,7 +19,9 @@ export function Stats({ kind }: { kind: TransferKind }) {
       </div>
       <div className={styles.figure}>
         <dt>{kind === 'deposit' ? t('Pending deposits') : t('Pending withdrawals')}</dt>
-        <dd className={styles.amount}>{pending === undefined ? '–' : formatRupees(pending)}</dd>
+        <dd className={styles.amount}>
+          {openAmount === undefined ? '–' : formatRupees(openAmount)}
+        </dd>
       </div>
       {wallet !== undefined && wallet.owed > 0 && (
         <div className={classNames(styles.figure, styles.wide)}>

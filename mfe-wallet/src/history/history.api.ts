@@ -8,7 +8,7 @@ import {
 } from '@exchange/api';
 import {
   endpoints,
-  isUndecided,
+  isOpenRequest,
   PAGE_SIZE,
   REQUESTS_REFRESH_MS,
   type TransferRequest,
@@ -40,25 +40,25 @@ export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
     refetchInterval: SLIPS_GOOD_MS,
   });
 
-const listUndecided = async (kind: TransferKind, signal: AbortSignal) => {
+const listOpenRequests = async (kind: TransferKind, signal: AbortSignal) => {
   const statuses = kind === 'deposit' ? (['P'] as const) : (['P', 'A'] as const);
   const lists = await Promise.all(
     statuses.map((status) =>
       call(
         endpoints.myDepositRequests,
-        { limit: PAGE_SIZE.undecidedRequests, page: 1, status, type: TYPES[kind] },
+        { limit: PAGE_SIZE.openRequests, page: 1, status, type: TYPES[kind] },
         { signal },
       ),
     ),
   );
-  return lists.flatMap(({ rows }) => rows).filter(isUndecided);
+  return lists.flatMap(({ rows }) => rows).filter(isOpenRequest);
 };
 
-/** Query of pending requests; polled while there are any. */
-const undecidedQuery = (kind: TransferKind) =>
+/** Query of open requests; polled while there are any. */
+const openRequestsQuery = (kind: TransferKind) =>
   queryOptions({
-    queryKey: ['undecided-requests', kind],
-    queryFn: ({ signal }) => listUndecided(kind, signal),
+    queryKey: ['open-requests', kind],
+    queryFn: ({ signal }) => listOpenRequests(kind, signal),
     refetchInterval: ({ state }) => (state.data?.length === 0 ? false : REQUESTS_REFRESH_MS),
   });
 
@@ -66,11 +66,11 @@ const toSignature = (requests: readonly TransferRequest[] | undefined) =>
   requests?.map(({ id, status }) => `${id}${status}`).join();
 
 /**
- * Returns pending requests. After each decision, lists and balance are refetched. Undefined until
+ * Returns open requests. After each decision, lists and balance are refetched. Undefined until
  * the first reply.
  */
-export function useUndecided(kind: TransferKind): readonly TransferRequest[] | undefined {
-  const { data } = useQuery(undecidedQuery(kind));
+export function useOpenRequests(kind: TransferKind): readonly TransferRequest[] | undefined {
+  const { data } = useQuery(openRequestsQuery(kind));
   const signature = toSignature(data);
   const before = useRef({ kind, signature });
   useEffect(() => {
@@ -85,11 +85,11 @@ export function useUndecided(kind: TransferKind): readonly TransferRequest[] | u
   return data;
 }
 
-/** Refetches lists, pending requests, earlier accounts and the balance. */
+/** Refetches lists, open requests, earlier accounts and the balance. */
 export const refreshTransfers = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
-    queryClient.invalidateQueries({ queryKey: ['undecided-requests'] }),
+    queryClient.invalidateQueries({ queryKey: ['open-requests'] }),
     queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
     refreshWallet(),
   ]);

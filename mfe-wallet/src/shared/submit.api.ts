@@ -14,9 +14,9 @@ import {
   markAccepted,
   noteFailure,
   type Orders,
+  type PendingTransfer,
   pendingTransfers,
   type Refusal,
-  type TransferDecision,
   type TransferKind,
   transferDrafts,
 } from './transfer.store.ts';
@@ -31,7 +31,7 @@ const SENT_TEXTS = {
 } as const satisfies Record<TransferKind, string>;
 
 /** One attempt: the pending request is kept for retries, the proof of identity is not. */
-interface Attempt extends TransferDecision {
+interface Attempt extends PendingTransfer {
   proof?: WithdrawProof;
 }
 

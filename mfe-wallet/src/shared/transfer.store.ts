@@ -9,37 +9,37 @@ export interface Orders {
 }
 export type TransferKind = keyof Orders;
 
-/** A pending request with its key; every attempt repeats both until a response. */
-export interface TransferDecision<Kind extends TransferKind = TransferKind> {
+/** A request that was sent, with its key; every attempt repeats both until a response. */
+export interface PendingTransfer<Kind extends TransferKind = TransferKind> {
   kind: Kind;
   key: string;
   order: Orders[Kind];
 }
 
-interface DecisionsState extends Partial<Record<TransferKind, TransferDecision>> {
-  /** Owner of the pending requests. */
+interface PendingTransfersState extends Partial<Record<TransferKind, PendingTransfer>> {
+  /** Owner of the pending transfers. */
   userId?: string;
 }
 
-export const decisionsStore = createPersistedStore<DecisionsState>(
+export const pendingTransfersStore = createPersistedStore<PendingTransfersState>(
   'transfers',
   {},
   ({ deposit, withdrawal }) => deposit !== undefined || withdrawal !== undefined,
 );
 
-/** Pending requests, by kind. */
-export const pendingTransfers = createPendingCommands<DecisionsState, TransferDecision>(
-  decisionsStore,
+/** Pending transfers, by kind. */
+export const pendingTransfers = createPendingCommands<PendingTransfersState, PendingTransfer>(
+  pendingTransfersStore,
   {
     slotOf: ({ kind }) => kind,
-    read: ({ userId: _, ...decisions }) => decisions,
-    write: ({ userId }, decisions) => ({ ...(userId !== undefined && { userId }), ...decisions }),
+    read: ({ userId: _, ...transfers }) => transfers,
+    write: ({ userId }, transfers) => ({ ...(userId !== undefined && { userId }), ...transfers }),
   },
 );
 
-/** Returns the pending request of a kind. */
-export const useTransferDecision = <Kind extends TransferKind>(kind: Kind) =>
-  pendingTransfers.usePending(kind) as TransferDecision<Kind> | undefined;
+/** Returns the pending transfer of a kind. */
+export const usePendingTransfer = <Kind extends TransferKind>(kind: Kind) =>
+  pendingTransfers.usePending(kind) as PendingTransfer<Kind> | undefined;
 
 /** Why a request was rejected, and the payload field at fault. */
 export interface Refusal {

@@ -4,17 +4,17 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
   clearFailure,
+  type PendingTransfer,
   pendingTransfers,
   type Refusal,
-  type TransferDecision,
   type TransferKind,
-  useTransferDecision,
+  usePendingTransfer,
   useTransferOutcome,
 } from './transfer.store.ts';
 
-function giveUp(decision: TransferDecision) {
-  clearFailure(decision.kind);
-  pendingTransfers.clear(decision);
+function giveUp(pending: PendingTransfer) {
+  clearFailure(pending.kind);
+  pendingTransfers.clear(pending);
 }
 
 /** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */
@@ -22,33 +22,33 @@ export function useTransferForm<Kind extends TransferKind>(
   kind: Kind,
   onRefused: (refusal: Refusal) => void,
 ) {
-  const decision = useTransferDecision(kind);
-  const isPending = useIsSubmitting(kind);
+  const pending = usePendingTransfer(kind);
+  const isInFlight = useIsSubmitting(kind);
   const submit = useSubmitTransfer(kind);
   const { failure } = useTransferOutcome(kind);
-  const [mountedWith] = useState(decision?.key);
-  const [shown, setShown] = useState(decision?.key);
-  if (decision && decision.key !== shown) setShown(decision.key);
-  const isRefused = failure !== undefined && failure.key === shown && decision === undefined;
+  const [mountedWith] = useState(pending?.key);
+  const [shown, setShown] = useState(pending?.key);
+  if (pending && pending.key !== shown) setShown(pending.key);
+  const isRefused = failure !== undefined && failure.key === shown && pending === undefined;
   const refuse = useEffectEvent(() => {
     if (isRefused) onRefused(failure);
   });
   useEffect(() => refuse(), [failure, isRefused]);
-  const failed = failure?.key === decision?.key ? failure : undefined;
-  const wasSent = decision !== undefined && (failed !== undefined || decision.key === mountedWith);
+  const failed = failure?.key === pending?.key ? failure : undefined;
+  const wasSent = pending !== undefined && (failed !== undefined || pending.key === mountedWith);
   return {
     submit,
     /** The pending order. */
-    sent: decision?.order,
-    isPending,
-    isLocked: isPending || decision !== undefined,
+    sent: pending?.order,
+    isInFlight,
+    isLocked: isInFlight || pending !== undefined,
     /** It was sent by an earlier form, or by an attempt without a response. */
     wasSent,
     /** It was sent, and its response was lost. */
-    isAwaited: wasSent && !isPending,
-    repeat: () => decision && submit(decision.order),
+    isAwaited: wasSent && !isInFlight,
+    repeat: () => pending && submit(pending.order),
     /** Discards the request and keeps the values; only after a response that left it open. */
-    discard: decision && !isPending && failed?.hasResponse ? () => giveUp(decision) : undefined,
+    discard: pending && !isInFlight && failed?.hasResponse ? () => giveUp(pending) : undefined,
   };
 }
 

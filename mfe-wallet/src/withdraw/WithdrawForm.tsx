@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
 import styles from '../shared/TransferForm.module.css';
-import { type Orders, transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
+import { type Orders, transferDrafts, usePendingTransfer } from '../shared/transfer.store.ts';
 import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
 import {
   isFilled,
@@ -56,7 +56,7 @@ function selectFirstFields(
 
 /** One withdrawal form: fields, submission, and the pending request. */
 function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
-  const before = useTransferDecision('withdrawal')?.order;
+  const before = usePendingTransfer('withdrawal')?.order;
   const source = account ? 'previous' : 'new';
   const form = useForm<WithdrawFields, unknown, WithdrawValues>({
     resolver: valibotResolver(withdrawSchema),
@@ -132,7 +132,7 @@ export function WithdrawForm({
     <form
       className={styles.form}
       aria-label={t('Withdraw')}
-      aria-busy={state.isPending}
+      aria-busy={state.isInFlight}
       noValidate
       onSubmit={onSubmit}
     >
@@ -190,7 +190,7 @@ export function WithdrawForm({
         canDiscard={state.discard !== undefined}
       />
       <SubmitActions
-        busy={state.isPending}
+        busy={state.isInFlight}
         awaited={state.isAwaited}
         disabled={!state.canSubmit}
         onDiscard={state.discard}

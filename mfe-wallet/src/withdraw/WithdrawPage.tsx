@@ -10,7 +10,7 @@ import { previousAccountsQuery } from '../shared/cashier.api.ts';
 import { useIsSubmitting } from '../shared/submit.api.ts';
 import {
   transferDrafts,
-  useTransferDecision,
+  usePendingTransfer,
   useTransferOutcome,
 } from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -28,7 +28,7 @@ function AccountChoice({
   first: WithdrawAccount;
 }) {
   const { t } = useTranslation();
-  const isLocked = useTransferDecision('withdrawal') !== undefined;
+  const isLocked = usePendingTransfer('withdrawal') !== undefined;
   // Chosen from the start: a refetched list may have another order while the form is filled.
   const [chosen, setChosen] = useState(keyOf(first));
   const account = accounts.find((each) => keyOf(each) === chosen) ?? first;
@@ -81,7 +81,7 @@ function PreviousAccounts() {
 /** Withdrawal to a new or earlier account, by bank or UPI. A pending one is shown as sent. */
 function WithdrawalPanel() {
   const { t } = useTranslation();
-  const awaited = useTransferDecision('withdrawal');
+  const awaited = usePendingTransfer('withdrawal');
   const { accepted } = useTransferOutcome('withdrawal');
   const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
   const typed = transferDrafts.withdrawal.read();

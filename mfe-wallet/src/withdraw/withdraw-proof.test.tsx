@@ -7,7 +7,7 @@ import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { decisionsStore } from '../shared/transfer.store.ts';
+import { pendingTransfersStore } from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 let people: TestPeople;
@@ -105,9 +105,9 @@ it('stores the password nowhere, also after a lost response', async () => {
   });
   type('Password', people.password);
   submit();
-  await waitFor(() => expect(decisionsStore.getState().withdrawal).toBeDefined());
+  await waitFor(() => expect(pendingTransfersStore.getState().withdrawal).toBeDefined());
   await screen.findByText(/We did not hear whether your request arrived/);
-  expect(JSON.stringify(decisionsStore.getState())).not.toContain(people.password);
+  expect(JSON.stringify(pendingTransfersStore.getState())).not.toContain(people.password);
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(people.password);
   line.injectFault('withdraw-request', () => undefined);
   submit();

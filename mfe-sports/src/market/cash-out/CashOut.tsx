@@ -40,16 +40,16 @@ function CashOutPanel({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const decision = pendingCashOuts.usePending(target.marketId);
-  const { data } = useCashOutOffer(target, decision === undefined);
+  const pending = pendingCashOuts.usePending(target.marketId);
+  const { data } = useCashOutOffer(target, pending === undefined);
   const cashOut = useCashOut(target, onClose);
-  const isPending = useIsCashingOut(target.marketId);
-  const offer = decision?.offer ?? data?.offer;
+  const isInFlight = useIsCashingOut(target.marketId);
+  const offer = pending?.offer ?? data?.offer;
   if (!offer && !data) return <Skeleton rows={2} />;
   const readAction = () => {
     if (!offer) return t('Cash out');
     const result = formatResult(offer.locked);
-    return decision && !isPending
+    return pending && !isInFlight
       ? t('Try again · {{result}}', { result })
       : t('Confirm cash out · {{result}}', { result });
   };
@@ -60,19 +60,19 @@ function CashOutPanel({
       ) : (
         <p className={styles.reason}>{translateServerMessage(data?.reason ?? '')}</p>
       )}
-      {decision && !isPending && (
+      {pending && !isInFlight && (
         <p className={styles.reason} role="status">
           {t('Not yet answered. Try again: it never acts twice.')}
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose} disabled={isPending}>
+        <Button onClick={onClose} disabled={isInFlight}>
           {t('Not now')}
         </Button>
         <Button
           variant="accent"
           wide
-          disabled={!offer || isPending}
+          disabled={!offer || isInFlight}
           onClick={() => offer && cashOut(offer)}
         >
           {readAction()}

@@ -18,7 +18,7 @@ import { createPendingCommands, createPersistedStore, showToast } from '@exchang
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 /** An accepted offer with its key; every attempt repeats both. */
-interface CashOutDecision extends CashOutMarket {
+interface PendingCashOut extends CashOutMarket {
   key: string;
   offer: CashOutOffer;
 }
@@ -27,7 +27,7 @@ interface CashOutState {
   /** Owner of the pending cash-outs. */
   userId?: string;
   /** Pending cash-outs by market. */
-  decisions: Readonly<Record<string, CashOutDecision>>;
+  decisions: Readonly<Record<string, PendingCashOut>>;
 }
 
 const EMPTY: CashOutState = { decisions: {} };
@@ -39,7 +39,7 @@ export const cashOutStore = createPersistedStore<CashOutState>(
 );
 
 /** Pending cash-outs, by market. */
-export const pendingCashOuts = createPendingCommands<CashOutState, CashOutDecision>(cashOutStore, {
+export const pendingCashOuts = createPendingCommands<CashOutState, PendingCashOut>(cashOutStore, {
   slotOf: ({ marketId }) => marketId,
   read: ({ decisions }) => decisions,
   write: (state, decisions) => ({ ...state, decisions }),
@@ -70,7 +70,7 @@ export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => v
     commandMutation({
       mutationKey: toMutationKey(marketId),
       pending: pendingCashOuts,
-      send: ({ offer: { locked, marketVersion } }: CashOutDecision, options) =>
+      send: ({ offer: { locked, marketVersion } }: PendingCashOut, options) =>
         fetchReply(endpoints.cashOut, { matchId, marketId, locked, marketVersion }, options),
       onAccepted: ({ message }) => {
         showToast({ kind: 'success', act, text: message });

@@ -23,7 +23,7 @@ import styles from './UserHead.module.css';
 
 /** Form of a user's coins: fields, submission, and the pending step. */
 function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
-  const { sent, isPending, submit } = useUpdateCoins(userId, {
+  const { sent, isInFlight, submit } = useUpdateCoins(userId, {
     onDone,
     onRefused: ({ text, field }) =>
       form.setError(field === 'amount' || field === 'reason' ? field : 'root', { message: text }),
@@ -52,10 +52,10 @@ function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) 
       : handleSubmit((values) =>
           submit({ userId, amount: readCoins(values) ?? 0, reason: values.reason }),
         ),
-    isPending,
+    isInFlight,
     /** It was sent, and its response was lost. */
-    isAwaited: sent !== undefined && !isPending,
-    isLocked: isPending || sent !== undefined,
+    isAwaited: sent !== undefined && !isInFlight,
+    isLocked: isInFlight || sent !== undefined,
   };
 }
 
@@ -90,12 +90,12 @@ function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void
   return (
     <Dialog
       open
-      onClose={() => !form.isPending && onClose()}
+      onClose={() => !form.isInFlight && onClose()}
       title={t('Coins of {{name}}', { name: user.userName })}
     >
       <form
         className={formStyles.form}
-        aria-busy={form.isPending}
+        aria-busy={form.isInFlight}
         onSubmit={form.onSubmit}
         noValidate
       >
@@ -129,7 +129,7 @@ function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void
           type="submit"
           variant="accent"
           wide
-          busy={form.isPending}
+          busy={form.isInFlight}
           disabled={!form.isLocked && after !== undefined && after < 0}
           className={formStyles.submit}
         >

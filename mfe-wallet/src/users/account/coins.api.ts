@@ -5,26 +5,26 @@ import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
 
 /** A pending step of coins with its key; every attempt repeats both until a response. */
-interface CoinsDecision {
+interface PendingCoinsChange {
   key: string;
   change: CoinsChange;
 }
 
-interface CoinsDecisionsState {
+interface PendingCoinsState {
   /** Owner of the pending steps. */
   userId?: string;
   /** By user; one at a time. */
-  byUser: Readonly<Record<string, CoinsDecision>>;
+  byUser: Readonly<Record<string, PendingCoinsChange>>;
 }
 
-const coinsDecisionsStore = createPersistedStore<CoinsDecisionsState>(
+const pendingCoinsStore = createPersistedStore<PendingCoinsState>(
   'coins',
   { byUser: {} },
   ({ byUser }) => Object.keys(byUser).length > 0,
 );
 
-const pendingCoins = createPendingCommands<CoinsDecisionsState, CoinsDecision>(
-  coinsDecisionsStore,
+const pendingCoins = createPendingCommands<PendingCoinsState, PendingCoinsChange>(
+  pendingCoinsStore,
   {
     slotOf: ({ change }) => change.userId,
     read: ({ byUser }) => byUser,
@@ -45,7 +45,7 @@ export function useUpdateCoins(
     commandMutation({
       mutationKey,
       pending: pendingCoins,
-      send: ({ change }: CoinsDecision, options) =>
+      send: ({ change }: PendingCoinsChange, options) =>
         fetchReply(endpoints.updateCoins, change, options),
       onAccepted: ({ message }) => {
         showToast({ kind: 'success', text: message });
@@ -60,7 +60,7 @@ export function useUpdateCoins(
   return {
     /** The pending step. */
     sent: pendingCoins.usePending(userId)?.change,
-    isPending: useCommandInFlight(mutationKey),
+    isInFlight: useCommandInFlight(mutationKey),
     submit: (change: CoinsChange) => mutate(pendingCoins.begin({ change })),
   };
 }

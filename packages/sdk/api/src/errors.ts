@@ -74,15 +74,15 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const isSessionOver = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'unauthorized';
 
-/** Rejections that leave the outcome open: timeout, too early, too many requests. */
-const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
+/** Rejections that leave the outcome unknown: timeout, too early, too many requests. */
+const UNKNOWN_OUTCOME_STATUSES: readonly number[] = [408, 425, 429];
 
 /**
  * Returns true if a command with an idempotency key may have been executed: only a repeat with the
- * same key is safe. A 401 leaves the outcome of an earlier attempt open.
+ * same key is safe. A 401 leaves the outcome of an earlier attempt unknown.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  !isApiError(error) || error.kind !== 'refused' || UNDECIDED_STATUSES.includes(error.status);
+  !isApiError(error) || error.kind !== 'refused' || UNKNOWN_OUTCOME_STATUSES.includes(error.status);
 
 const OFFLINE_TEXT = 'No connection. Please check your network and try again.';
 const UNAVAILABLE_TEXT = 'Our service did not answer. Please try again.';

@@ -55,7 +55,7 @@ export const PAGE_SIZE = {
   bets: 10,
   dashboardBets: 100,
   requests: 15,
-  undecidedRequests: 100,
+  openRequests: 100,
   users: 25,
   profitLoss: 10,
   statement: 10,

@@ -33,8 +33,8 @@ const ACCOUNTS: readonly [Account, Account] = [
   { method: 'UPI', accountNumber: 'seeded.player@example', accountName: 'Seeded Player' },
 ];
 const DECLINE_REASONS = ['UTR not found', 'Slip does not match the amount'] as const;
-/** Requests of the last days are still pending. */
-const UNDECIDED_MS = 10 * DAY_MS;
+/** Requests of the last days are still open. */
+const OPEN_REQUESTS_MS = 10 * DAY_MS;
 
 /** Seeds a year of deposits and withdrawals with every status of point 4. */
 export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) => {
@@ -119,7 +119,7 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
   let at = from.getTime();
   for (;;) {
     at += (least + random() * (most - least)) * DAY_MS;
-    if (at >= to.getTime() - UNDECIDED_MS) break;
+    if (at >= to.getTime() - OPEN_REQUESTS_MS) break;
     const declined = random() < 0.15;
     if (random() < 0.6) addDeposit(new Date(at), pick(DEPOSITS_RUPEES), declined ? 'D' : 'S');
     else addWithdrawal(new Date(at), pick(WITHDRAWALS_RUPEES), declined ? 'D' : 'S');

@@ -123,8 +123,8 @@ const STATUSES: Record<string, RequestStatus> = {
 /** Returns the status for D, S, A (point 4); any other code is pending. */
 export const toRequestStatus = (code: string): RequestStatus => STATUSES[code] ?? 'pending';
 
-/** Returns true if a decision or payment is pending. */
-export const isUndecided = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
+/** Returns true if staff have not decided a request yet, or not paid it. */
+export const isOpenRequest = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
 const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]): RequestStep => ({

@@ -243,19 +243,19 @@ export function createSettlement(parts: SettlementParts): Settlement {
 
   return {
     async settle(marketId, states) {
-      let isUndecided = false;
+      let awaitsResult = false;
       await run(marketId, async (tx, market) => {
         if (market.kind === 'session') throw new Error(`${marketId} is a session`);
         if (market.state !== 'OPEN') return undefined;
         await updateRunners(tx, marketId, states);
         const result = toResult(states, market.winners);
-        isUndecided = result === undefined;
+        awaitsResult = result === undefined;
         if (!result) return markAwaitsResult(tx, marketId).then(() => undefined);
         return result.kind === 'void'
           ? { kind: 'void', result, reason: VOID_WITHOUT_WINNER }
           : { kind: 'settlement', result, reason: null };
       });
-      if (isUndecided) onAwaitsResult?.(marketId);
+      if (awaitsResult) onAwaitsResult?.(marketId);
     },
     async voidMarket(marketId, reason) {
       await run(marketId, async (_, { state }) =>
