@@ -129,14 +129,17 @@ it('closes alone over another one, and leaves the page locked', () => {
   expect(isLocked()).toBe(true);
 });
 
-it('keeps Escape from the page below it, and only while it is open', () => {
-  const onPage = vi.fn();
-  window.addEventListener('keydown', onPage);
+it.each([
+  ['the page below it, as from the bet slip', window],
+  ['a dialog below it of an area with an older SDK', document],
+])('keeps Escape from %s, and only while it is open', (_name, target) => {
+  const onEscape = vi.fn();
+  target.addEventListener('keydown', onEscape);
   const { unmount } = render(<Sample onClose={vi.fn()} />);
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(onPage).not.toHaveBeenCalled();
+  expect(onEscape).not.toHaveBeenCalled();
   unmount();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(onPage).toHaveBeenCalledOnce();
-  window.removeEventListener('keydown', onPage);
+  expect(onEscape).toHaveBeenCalledOnce();
+  target.removeEventListener('keydown', onEscape);
 });

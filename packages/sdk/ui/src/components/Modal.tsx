@@ -111,8 +111,9 @@ function showOverPage(dialog: HTMLDialogElement, onClose: () => void): () => voi
     },
     { signal },
   );
-  // Escape closes the dialog alone, not the bet slip below it.
-  document.addEventListener(
+  // Escape closes this dialog alone: the bet slip below it listens to the window, dialogs of areas
+  // that were released with @base-ui/react listen to the document.
+  document.documentElement.addEventListener(
     'keydown',
     (event) => {
       if (event.key === 'Escape') event.stopPropagation();
