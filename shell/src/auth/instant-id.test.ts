@@ -28,6 +28,7 @@ describe('the URL of a sign-in link', () => {
     ['/?id=half', { signIn: '' }, '/'],
     [`/?reset=${RESET_TOKEN}`, { passwordReset: RESET_TOKEN }, '/'],
     [`/?reset=${TOKEN}`, { passwordReset: '' }, '/'],
+    [`/?id=${TOKEN}&reset=${RESET_TOKEN}`, { signIn: '' }, '/'],
     ['/?a=1', {}, '/?a=1'],
     [`/sport/4?id=${TOKEN}`, {}, `/sport/4?id=${TOKEN}`],
   ])('%s contains %j and becomes %s @spec:staff.5', (address, links, left) => {

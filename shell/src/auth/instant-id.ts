@@ -11,7 +11,10 @@ const LINKS = [
   { name: 'passwordReset', parameter: PASSWORD_RESET_PARAM, pattern: /^pr_[\w-]{43}$/ },
 ] as const;
 
-/** Removes the tokens of one-time links from the URL and returns them. */
+/**
+ * Removes the tokens of one-time links from the URL and returns them. Links have one token each: of
+ * a URL with two, which may belong to two users, neither is used.
+ */
 export function consumeOneTimeLinks(): OneTimeLinks {
   const address = new URL(location.href);
   if (address.pathname !== paths.home()) return {};
@@ -22,6 +25,7 @@ export function consumeOneTimeLinks(): OneTimeLinks {
     address.searchParams.delete(parameter);
     links[name] = pattern.test(token) ? token : '';
   }
-  if (Object.keys(links).length > 0) history.replaceState(history.state, '', address);
-  return links;
+  const count = Object.keys(links).length;
+  if (count > 0) history.replaceState(history.state, '', address);
+  return count > 1 ? { signIn: '' } : links;
 }
