@@ -116,3 +116,38 @@ for (const width of [360, 1440]) {
     await expect(loginOf(page)).toBeVisible();
   });
 }
+
+test('a toast that moves to and from a dialog keeps its time', async ({ page }) => {
+  await page.goto('/about-us');
+  await openLogin(page);
+  await loginOf(page).getByLabel('User ID').fill('nobody');
+  await loginOf(page).getByLabel('Password').fill('wrong-password');
+  await loginOf(page).getByRole('button', { name: 'Log In', exact: true }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+  await expect(toast).toBeVisible();
+  // From the animation's begin: the toast slides in before.
+  const { before, inDialog, after } = await toast.evaluate(async (element) => {
+    const read = () =>
+      element
+        .getAnimations({ subtree: true })
+        .find(({ effect }) => effect?.getTiming().duration === 3000);
+    const wait = async (ms: number) => {
+      while (Number(read()?.currentTime ?? 0) < ms) await new Promise(requestAnimationFrame);
+    };
+    await wait(1000);
+    const before = Number(read()?.currentTime);
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    const isMoved = () => dialog.contains(element);
+    while (!isMoved()) await new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    const inDialog = Number(read()?.currentTime);
+    dialog.remove();
+    while (isMoved() || !element.isConnected) await new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    return { before, inDialog, after: Number(read()?.currentTime) };
+  });
+  expect(inDialog).toBeGreaterThanOrEqual(before);
+  expect(after).toBeGreaterThanOrEqual(inDialog);
+  await expect(toast).toBeHidden({ timeout: 4000 });
+});

@@ -2,7 +2,7 @@ import { startI18n } from '@exchange/i18n';
 import { showToast, toastsStore } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -102,6 +102,23 @@ it('is in the newest dialog of any area, outside of which all is inert', async (
   await expect.poll(() => text.closest('dialog')?.id).toBe('older');
   dialogs[0]?.remove();
   await expect.poll(() => text.isConnected && text.closest('dialog')).toBeNull();
+});
+
+it('goes on with its time after a move to a dialog, which restarts its animation', async () => {
+  render(<Toasts />);
+  act(() => showToast({ kind: 'success', text: 'Copied' }));
+  const toast = (await screen.findByText('Copied')).closest('[role=status]');
+  const timer = toast?.querySelector('[role=progressbar]') as HTMLElement;
+  // jsdom plays no animation.
+  const animation = { currentTime: 0 };
+  Object.assign(timer, { role: 'progressbar', getAnimations: () => [animation] });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  fireEvent.animationStart(timer);
+  expect(animation.currentTime).toBe(0);
+  now.mockReturnValue(2500);
+  fireEvent.animationStart(timer);
+  expect(animation.currentTime).toBe(1500);
+  now.mockRestore();
 });
 
 it('shows a toast for 3000 ms by default @spec:2.9 @spec:8.17 @spec:9.12', () => {

@@ -88,6 +88,17 @@ export function Toasts() {
   );
 }
 
+/** When the animation that times a toast began, by its element. */
+const startedAt = new WeakMap<HTMLElement, number>();
+
+/** Lets the timer of a toast go on where a move to or from a dialog has restarted its animation. */
+function continueTimer({ target }: AnimationEvent) {
+  if (!(target instanceof HTMLElement) || target.role !== 'progressbar') return;
+  const start = startedAt.get(target);
+  if (start === undefined) startedAt.set(target, performance.now());
+  else for (const timer of target.getAnimations()) timer.currentTime = performance.now() - start;
+}
+
 /** Returns an element that is in the newest dialog, of any area: outside of it all is inert. */
 function useTopmostPlace(): Element {
   const [place] = useState(() => document.createElement('div'));
@@ -97,11 +108,13 @@ function useTopmostPlace(): Element {
       if (place.parentElement !== top) top.append(place);
     };
     raise();
+    place.addEventListener('animationstart', continueTimer);
     // Dialogs are children of the body.
     const observer = new MutationObserver(raise);
     observer.observe(document.body, { childList: true });
     return () => {
       observer.disconnect();
+      place.removeEventListener('animationstart', continueTimer);
       place.remove();
     };
   }, [place]);
