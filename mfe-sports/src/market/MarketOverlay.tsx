@@ -3,7 +3,7 @@ import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import styles from './MarketOverlay.module.css';
 
 /** Overlay of a market's cells. */
-export type Overlay =
+export type CellOverlay =
   | { type: 'message'; text: string }
   | { type: 'suspended' }
   | { type: 'locked' }
@@ -13,7 +13,7 @@ export type Overlay =
  * Returns the overlay by the precedence of point 4: an admin message, SUSPENDED, Bet locked, then
  * the countdown. Undefined while bets are accepted.
  */
-export function calculateOverlay(market: Market, now: Date): Overlay | undefined {
+export function calculateOverlay(market: Market, now: Date): CellOverlay | undefined {
   if (market.adminMessage) return { type: 'message', text: market.adminMessage };
   if (market.suspended) return { type: 'suspended' };
   if (!market.betAllowed) return { type: 'locked' };
@@ -34,7 +34,7 @@ export function formatCountdown(seconds: number): string {
 }
 
 /** Covers the cells of a market or a runner; names stay readable. */
-export function MarketOverlay({ overlay }: { overlay: Overlay }) {
+export function MarketOverlay({ overlay }: { overlay: CellOverlay }) {
   const { t } = useTranslation();
   const text = {
     message: () => (overlay.type === 'message' ? translateServerMessage(overlay.text) : ''),

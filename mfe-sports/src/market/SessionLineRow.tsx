@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { OfferCell } from '../bet-slip/PriceCell.tsx';
 import { NUMBER_MARK, splitSpeech } from '../bet-slip/price.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
-import { MarketOverlay, type Overlay } from './MarketOverlay.tsx';
+import { type CellOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import { PriceRow } from './PriceTable.tsx';
 import styles from './SessionLineRow.module.css';
 
@@ -50,7 +50,11 @@ function LadderButton({
 }
 
 /** Returns the overlay of a line, by the precedence of point 4. */
-function selectOverlay({ adminMessage, suspended, betAllowed }: SessionLine): Overlay | undefined {
+function selectOverlay({
+  adminMessage,
+  suspended,
+  betAllowed,
+}: SessionLine): CellOverlay | undefined {
   if (adminMessage) return { type: 'message', text: adminMessage };
   if (suspended) return { type: 'suspended' };
   return betAllowed ? undefined : { type: 'locked' };

@@ -99,7 +99,7 @@ export function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kin
 }
 
 /** Creates the limits of requests in flight, by kind. */
-export const createLimits = () =>
+export const createInFlightLimits = () =>
   Object.fromEntries(
     Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
   ) as Record<Kind, InFlightLimit>;

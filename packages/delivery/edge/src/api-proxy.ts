@@ -9,7 +9,7 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import {
   BAD_GATEWAY,
-  createLimits,
+  createInFlightLimits,
   enter,
   FIRST_FAULT,
   kindOf,
@@ -62,7 +62,7 @@ interface ApiProxyParts {
  */
 export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiProxyParts): void {
   const { apiCa, apiEchoesRequestId = true } = config;
-  const limits = createLimits();
+  const limits = createInFlightLimits();
   const agentOptions = {
     keepAlive: true,
     // `limits` reject where the agent would queue. A call whose client has left keeps its socket

@@ -30,7 +30,7 @@ import { registerStatus } from './status/routes.ts';
 import { createSwitchesReader } from './switches/read-switches.ts';
 import { registerSwitches } from './switches/routes.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
-import { type ErrorLog, registerErrors } from './telemetry/errors.ts';
+import { type ErrorLog, registerErrorReports } from './telemetry/errors.ts';
 import { registerFaults, registerMounts } from './telemetry/faults.ts';
 import type { GivenTickets } from './telemetry/given-ticket.ts';
 import type { registerMetrics } from './telemetry/metrics.ts';
@@ -125,7 +125,7 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
   const previews = parts.tokens.preview;
   registerFaults(app, { source, budget, canaries, tickets, overrides, previews, countFault });
-  registerErrors(app, {
+  registerErrorReports(app, {
     ...{ source, budget, canaries, tickets, overrides, readShell, errors, countError, forward },
   });
   registerMounts(app, { source, budget, canaries, tickets, overrides });

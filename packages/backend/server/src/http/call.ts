@@ -84,11 +84,11 @@ export interface Call<K extends EndpointName> {
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
 
 /** The handler of an idempotent call: decides at most once a key, and answers from what is stored. */
-export interface Decision<K extends EndpointName, Result = unknown> {
+export interface CommandHandler<K extends EndpointName, Result = unknown> {
   /** Returns the result that it stored, in JSON; `once` would store an answer. */
   decide(call: Omit<Call<K>, 'once'>): Promise<Result>;
   answer(result: Result, call: Call<K>): Answer<K>;
 }
 
 /** The calls of a server's modules; every other call of the contract responds with 501. */
-export type Handlers = Partial<{ [K in EndpointName]: Handler<K> | Decision<K> }>;
+export type Handlers = Partial<{ [K in EndpointName]: Handler<K> | CommandHandler<K> }>;

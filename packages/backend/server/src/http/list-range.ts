@@ -20,7 +20,7 @@ export interface Range {
  * Rejects a range that ends before it begins; an absent end is open.
  * @throws BadRequestError
  */
-export function checkOrder(from: number | undefined, to: number | undefined): void {
+export function checkRange(from: number | undefined, to: number | undefined): void {
   if (from !== undefined && to !== undefined && to < from) {
     throw new BadRequestError('to_date', 'The range must not end before it begins.');
   }
@@ -31,7 +31,7 @@ export function checkOrder(from: number | undefined, to: number | undefined): vo
  * @throws BadRequestError where it ends before it begins
  */
 export function readRange(input: { from_date: number; to_date: number }): Range {
-  checkOrder(input.from_date, input.to_date);
+  checkRange(input.from_date, input.to_date);
   return { from: fromEpoch(input.from_date), to: endOfSecond(input.to_date) };
 }
 

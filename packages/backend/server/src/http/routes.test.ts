@@ -4,7 +4,7 @@ import { createHandlers } from '../app.ts';
 import { createBetting } from '../modules/betting.ts';
 import type { Module } from '../modules/module-context.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
-import type { Answer, Call, Decision } from './call.ts';
+import type { Answer, Call, CommandHandler } from './call.ts';
 import { endpointEntries } from './routes.ts';
 
 let app: TestApp;
@@ -162,5 +162,5 @@ test('the demo credentials belong to no stored user @asvs:6.3.2', () => {
 test('what a key stores is what its reply is built from', () => {
   type Keyed = 'depositRequest';
   expectTypeOf<Call<Keyed>['once']>().returns.toEqualTypeOf<Promise<Answer<Keyed>>>();
-  expectTypeOf<Parameters<Decision<Keyed>['decide']>[0]>().not.toHaveProperty('once');
+  expectTypeOf<Parameters<CommandHandler<Keyed>['decide']>[0]>().not.toHaveProperty('once');
 });

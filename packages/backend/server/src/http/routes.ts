@@ -16,7 +16,7 @@ import {
   type Idempotency,
   type KeyedRequest,
 } from '../idempotency/idempotency.ts';
-import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
+import type { Answer, Call, CommandHandler, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type CallerSessions,
   identifyCaller,
@@ -129,7 +129,9 @@ function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
 }
 
 /** Handlers whose result is their answer are functions. */
-const toDecision = <K extends EndpointName>(handler: Handler<K> | Decision<K>): Decision<K> =>
+const toCommandHandler = <K extends EndpointName>(
+  handler: Handler<K> | CommandHandler<K>,
+): CommandHandler<K> =>
   typeof handler === 'function'
     ? { decide: handler, answer: (result) => result as Answer<K> }
     : handler;
@@ -140,13 +142,13 @@ const toDecision = <K extends EndpointName>(handler: Handler<K> | Decision<K>): 
  */
 async function answer<K extends EndpointName>(
   name: K,
-  handler: Handler<K> | Decision<K>,
+  handler: Handler<K> | CommandHandler<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
   options: RoutesOptions,
 ): Promise<Envelope> {
   const { idempotency, unitOfWork } = options;
-  const { decide, answer: toAnswer } = toDecision(handler);
+  const { decide, answer: toAnswer } = toCommandHandler(handler);
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
@@ -191,7 +193,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   const uploads = createUploadSlots(options.testMode);
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
-    const handler = options.handlers[name] as Handler<K> | Decision<K> | undefined;
+    const handler = options.handlers[name] as Handler<K> | CommandHandler<K> | undefined;
     const isBuilt = handler !== undefined;
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);

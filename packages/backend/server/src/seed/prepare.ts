@@ -8,7 +8,7 @@ import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
-  type NewAccount,
+  type NewAccountOption,
   withdrawAccountsOf,
 } from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
@@ -61,7 +61,7 @@ const MIN_RUPEES = 100;
 const MAX_RUPEES = { bank: 200_000, upi: 100_000 } as const;
 
 /** Returns a bank account and a UPI id that are recognizably invented; operators add their own. */
-const createDemoAccounts = (brand: string): NewAccount[] => [
+const createDemoAccounts = (brand: string): NewAccountOption[] => [
   {
     brand,
     position: 0,

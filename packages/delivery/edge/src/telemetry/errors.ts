@@ -120,7 +120,7 @@ const isFault = ({ kind, name, message }: ErrorReport) =>
  * shell. An uncaught one that a version threw itself counts in its error budget. Reports without
  * the page's own ticket are only counted.
  */
-export function registerErrors(
+export function registerErrorReports(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;

@@ -111,7 +111,7 @@ export const isIdle = (lastSeenAt: Date, idleMinutes: number, now: Date): boolea
   now.getTime() - lastSeenAt.getTime() > idleMinutes * MINUTE_MS + TOUCH_EVERY_MS;
 
 /** Returns the user of a found session, and records the use of the account. */
-async function useSession(
+async function touchFoundSession(
   { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: Parts,
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
 ): Promise<CachedSession | undefined> {
@@ -157,7 +157,7 @@ export function createSessions(parts: Parts): Sessions {
     clock,
     async load(tokenHash: string) {
       const session = await find(tokenHash);
-      return useSession(parts, { session, tokenHash, now: clock.now() });
+      return touchFoundSession(parts, { session, tokenHash, now: clock.now() });
     },
     selectExpiry: (session, now) =>
       session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,

@@ -39,7 +39,7 @@ export interface BetFilter {
 /**
  * The sort order of a list; 'waiting' puts unmatched bets first, then sorts by the time of placing.
  */
-export interface BetOrder {
+export interface BetSort {
   sort: (typeof BET_SORTS)[number] | 'waiting';
   order: SortOrder;
 }
@@ -99,7 +99,7 @@ const SORT_KEYS = {
   stake: [bets.stake],
   profit: [profit],
   liability: [bets.liability],
-} as const satisfies Record<BetOrder['sort'], readonly (AnyColumn | SQL)[]>;
+} as const satisfies Record<BetSort['sort'], readonly (AnyColumn | SQL)[]>;
 
 /** The columns of a list: further ones take longer to read than their rows to find. */
 const LISTED = {
@@ -136,7 +136,7 @@ const isRunnerOfBet = and(eq(runners.marketId, bets.marketId), eq(runners.id, be
  */
 export async function readBetList(
   tx: Tx,
-  { sort, order, ...filter }: BetFilter & BetOrder,
+  { sort, order, ...filter }: BetFilter & BetSort,
   { limit, page, max = MAX_ROWS }: Page,
 ): Promise<{ rows: readonly ListedBet[]; sums: BetSums }> {
   const where = toWhere(tx, filter);

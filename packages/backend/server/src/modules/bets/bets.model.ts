@@ -8,7 +8,7 @@ import {
   type WireData,
   type WireInput,
 } from '@exchange/contract';
-import { checkOrder, endOfSecond, toFilter } from '../../http/list-range.ts';
+import { checkRange, endOfSecond, toFilter } from '../../http/list-range.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
 import type { BetFilter, BetSums, ListedBet } from './bet-lists.repository.ts';
@@ -42,7 +42,7 @@ export function toBetFilter(
   now: Date,
 ): BetFilter {
   const { from_date: from, to_date: to } = input;
-  checkOrder(from, to);
+  checkRange(from, to);
   const type = input.betType.toUpperCase() as 'P' | 'C';
   const start = from === undefined ? undefined : fromEpoch(from);
   const isWhole =

@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
-import type { Answer, Call, Decision, Handlers } from '../../http/call.ts';
+import type { Answer, Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
@@ -44,7 +44,7 @@ function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'
   };
 }
 
-const createSaveBet = (bets: Bets): Decision<'saveBet', PlacedBet> => ({
+const createSaveBet = (bets: Bets): CommandHandler<'saveBet', PlacedBet> => ({
   decide: ({ input, user, keyed, source }) =>
     bets.place(
       {
@@ -120,7 +120,7 @@ const toWireLocked = (locked: Book) => ({
   results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
 });
 
-const createCashOut = (cashOuts: CashOuts): Decision<'cashOut', LockedResults> => ({
+const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResults> => ({
   decide: ({ input, user, keyed, source }) =>
     cashOuts.take(
       {

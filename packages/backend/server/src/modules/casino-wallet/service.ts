@@ -22,7 +22,7 @@ import {
   listCalls,
   postToPlayer,
 } from './repository.ts';
-import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
+import { type CasinoSession, touchCasinoSession } from './sessions.repository.ts';
 
 /** The result of a call: the player, unknown if the bet is, and the reason of a rejection. */
 interface Outcome {
@@ -72,8 +72,8 @@ export function createCasinoWallet(
   context: Pick<ModuleContext, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
 ): CasinoWallet {
   const { unitOfWork, ledger, clock, changes, signInRules } = context;
-  const useSession = (tx: Tx, name: string) =>
-    useCasinoSession(tx, name, { now: clock.now(), signInRules });
+  const touchGameSession = (tx: Tx, name: string) =>
+    touchCasinoSession(tx, name, { now: clock.now(), signInRules });
 
   async function notify(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
     const { userId, userName, refusal, message } = outcome;
@@ -146,7 +146,7 @@ export function createCasinoWallet(
   return {
     balance: ({ session: name }) =>
       unitOfWork.withTransaction(async (tx) => {
-        const session = await useSession(tx, name);
+        const session = await touchGameSession(tx, name);
         return notify(tx, session ? accept(session) : refuse('session_ended'));
       }),
 
@@ -159,7 +159,7 @@ export function createCasinoWallet(
         async work(tx, earlier) {
           // It was ended before it came.
           if (earlier.length > 0) return refuse('rolled_back');
-          const session = await useSession(tx, input.session);
+          const session = await touchGameSession(tx, input.session);
           if (!session) return refuse('session_ended');
           const { userId, provider, gameId, gameName } = session;
           const stake = toPaise(input.amount);

@@ -53,7 +53,7 @@ export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
  * Returns a valid visit at `now`, and records its use: its sign-in is valid, not idle and not
  * restricted, its player's account is open.
  */
-export async function useCasinoSession(
+export async function touchCasinoSession(
   tx: Tx,
   name: string,
   { now, signInRules }: { now: Date; signInRules: SignInRules },

@@ -1,4 +1,4 @@
-import type { Decision, Handlers } from '../../http/call.ts';
+import type { CommandHandler, Handlers } from '../../http/call.ts';
 import { toFilter } from '../../http/list-range.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
@@ -7,7 +7,7 @@ import type { SessionLines } from './session-lines.service.ts';
 
 const createSessionBet = (
   bets: SessionBets,
-): Decision<'saveSessionBet', Awaited<ReturnType<SessionBets['place']>>> => ({
+): CommandHandler<'saveSessionBet', Awaited<ReturnType<SessionBets['place']>>> => ({
   decide: ({ input, user, keyed, source }) =>
     bets.place(
       {

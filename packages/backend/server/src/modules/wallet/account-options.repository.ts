@@ -2,11 +2,11 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import { accountOptions } from '../../db/schema/wallet.ts';
 
-export type AccountRow = typeof accountOptions.$inferSelect;
-export type NewAccount = typeof accountOptions.$inferInsert;
+export type AccountOptionRow = typeof accountOptions.$inferSelect;
+export type NewAccountOption = typeof accountOptions.$inferInsert;
 
 /** Returns the accounts that a brand's players pay to today. */
-export const listAccountOptions = (tx: Tx, brand: string): Promise<AccountRow[]> =>
+export const listAccountOptions = (tx: Tx, brand: string): Promise<AccountOptionRow[]> =>
   tx
     .select()
     .from(accountOptions)
@@ -25,7 +25,7 @@ export async function withdrawAccountsOf(tx: Tx, holderName: string): Promise<vo
 export async function insertFirstAccounts(
   tx: Tx,
   brand: string,
-  rows: readonly NewAccount[],
+  rows: readonly NewAccountOption[],
 ): Promise<void> {
   if ((await tx.$count(accountOptions, eq(accountOptions.brand, brand))) > 0) return;
   await tx
@@ -44,7 +44,7 @@ export async function hasMaxAccounts(tx: Tx, brand: string): Promise<boolean> {
 }
 
 /** Returns the accounts of a brand, or of all, also the inactive ones. */
-export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =>
+export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountOptionRow[]> =>
   tx
     .select()
     .from(accountOptions)
@@ -55,8 +55,8 @@ export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =
 /** Adds an account after the brand's others. Lock the brand first. */
 export async function insertAccount(
   tx: Tx,
-  row: Omit<NewAccount, 'position'>,
-): Promise<AccountRow> {
+  row: Omit<NewAccountOption, 'position'>,
+): Promise<AccountOptionRow> {
   const isBrand = eq(accountOptions.brand, row.brand);
   const [last] = await tx
     .select({ position: max(accountOptions.position) })
@@ -72,7 +72,7 @@ export async function insertAccount(
 }
 
 /** Locks and returns the account until the transaction ends. */
-export async function lockAccountOption(tx: Tx, id: number): Promise<AccountRow | undefined> {
+export async function lockAccountOption(tx: Tx, id: number): Promise<AccountOptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(accountOptions)

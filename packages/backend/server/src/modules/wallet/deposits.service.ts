@@ -6,9 +6,9 @@ import { selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
-import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
+import { type AccountOptionRow, listAccountOptions } from './account-options.repository.ts';
 import { insertDeposit, markDuplicates, type TransferRow } from './repository.ts';
-import { useSlip } from './slips.service.ts';
+import { attachSlip } from './slips.service.ts';
 import { checkOpenRequests } from './transfers.ts';
 
 /** A payment that a player reports. */
@@ -30,10 +30,10 @@ const NO_ACCOUNT_TEXT = 'This account is not offered any more. Please choose ano
 const USED_UTR_TEXT = 'This UTR was already used.';
 const NO_SLIP_TEXT = 'Please upload your payment proof.';
 
-const isMeant = (account: AccountRow, { method, accountNumber: number }: ReportedDeposit) =>
+const isMeant = (account: AccountOptionRow, { method, accountNumber: number }: ReportedDeposit) =>
   account.accountType === method && (account.upiId === number || account.accountNumber === number);
 
-function checkAmount(paise: number, { minDeposit, maxDeposit }: AccountRow): void {
+function checkAmount(paise: number, { minDeposit, maxDeposit }: AccountOptionRow): void {
   const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
   const fault = checkDepositBounds(toRupees(paise), bounds);
   if (fault) throw new UnprocessableError(fault, { field: 'amount' });
@@ -79,7 +79,7 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       if (guarded) await checkDeposit(tx, { userId, paise: amount, now: at });
       await checkOpenRequests(tx, userId, 'D');
       const slip = { name: deposit.slip, userId, requestId: request.id };
-      if (!(await useSlip(tx, slip))) throw new BadRequestError('attachment', NO_SLIP_TEXT);
+      if (!(await attachSlip(tx, slip))) throw new BadRequestError('attachment', NO_SLIP_TEXT);
       await recordAudit(tx, {
         at,
         actorId: userId,

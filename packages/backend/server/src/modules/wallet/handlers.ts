@@ -3,7 +3,7 @@ import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import type { Module, ModuleContext } from '../module-context.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
-import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
+import { type AccountOptionRow, listAccountOptions } from './account-options.repository.ts';
 import { decideRequest } from './decisions.service.ts';
 import { createDeposits, type ReportedDeposit } from './deposits.service.ts';
 import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
@@ -69,7 +69,7 @@ const DONE_TEXTS = {
 } as const;
 
 const toAccountOption = (
-  row: AccountRow,
+  row: AccountOptionRow,
   { addresses }: ModuleContext['files'],
   { sessionId }: SignedInUser,
 ) => ({

@@ -12,7 +12,7 @@ import type { ModuleContext } from '../module-context.ts';
 import { findUser } from '../users/repository.ts';
 import { refuseStaffLink } from '../users/service.ts';
 import {
-  type AccountRow,
+  type AccountOptionRow,
   hasMaxAccounts,
   insertAccount,
   listAllAccounts,
@@ -26,7 +26,7 @@ import type { WithdrawalOrder } from './withdrawals.service.ts';
 type Input = WireInput<typeof endpoints.changePaymentAccount>;
 type Added = Extract<Input, { action: 'add' }>;
 
-const toRow = (row: AccountRow): WireData<typeof endpoints.changePaymentAccount> => ({
+const toRow = (row: AccountOptionRow): WireData<typeof endpoints.changePaymentAccount> => ({
   account_id: row.id,
   brand: row.brand,
   account_type: row.accountType,
@@ -53,7 +53,11 @@ async function checkMaxAccounts(tx: Tx, brand: string): Promise<void> {
  * @throws BadRequestError where the brand is unknown or the bounds are reversed, UnprocessableError
  * where it has the maximum
  */
-async function addAccount(tx: Tx, { brands }: ModuleContext, input: Added): Promise<AccountRow> {
+async function addAccount(
+  tx: Tx,
+  { brands }: ModuleContext,
+  input: Added,
+): Promise<AccountOptionRow> {
   const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
   if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
   if (least > most) {
@@ -83,9 +87,9 @@ async function changeAccount(
   context: ModuleContext,
   caller: SignedInUser,
   input: Input,
-): Promise<AccountRow> {
+): Promise<AccountOptionRow> {
   refuseStaffLink(caller);
-  const record = (row: AccountRow, before: string) =>
+  const record = (row: AccountOptionRow, before: string) =>
     recordAudit(tx, {
       at: context.clock.now(),
       actorId: caller.id,

@@ -19,7 +19,7 @@ export async function insertSlip(
  * Assigns a slip to a deposit.
  * @returns false where the player has no such slip, or used it before
  */
-export async function useSlip(
+export async function attachSlip(
   tx: Tx,
   { name, userId, requestId }: { name: string; userId: number; requestId: number },
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ import { deriveSeed } from '../draw.ts';
 import type { Story } from '../story.ts';
 import { planMatch, toBookmakerId, toMatchId, toOddsId } from './match-of-row.ts';
 import type { SimulatorOptions } from './options.ts';
-import type { Slot, Times } from './schedule.ts';
+import type { Times, Venue } from './schedule.ts';
 import {
   endSimulated,
   insertSimulated,
@@ -140,8 +140,8 @@ export function createMatchScheduler(parts: Parts) {
       return opened;
     },
 
-    /** Opens a new match of a slot. */
-    async openNew({ name, kind }: Slot, seed: number, times: Times): Promise<ScheduledMatch> {
+    /** Opens a new match at a venue. */
+    async openNew({ name, kind }: Venue, seed: number, times: Times): Promise<ScheduledMatch> {
       const state = startClock(now().getTime(), now().getTime(), { speed: options.speed });
       const row = await unitOfWork.withTransaction((tx) =>
         insertSimulated(tx, {

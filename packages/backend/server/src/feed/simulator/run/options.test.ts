@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSimulatorOptions } from './options.ts';
-import { listSlots } from './schedule.ts';
+import { listVenues } from './schedule.ts';
 
 describe('the flags of the simulator', () => {
   it('are by default ten grounds at five times the speed', () => {
@@ -13,7 +13,7 @@ describe('the flags of the simulator', () => {
       withdrawals: 0,
       opensBefore: 0,
     });
-    expect(listSlots(options.counts).map(({ kind }) => kind)).toEqual([
+    expect(listVenues(options.counts).map(({ kind }) => kind)).toEqual([
       ...['T20', 'T20', 'ODI'],
       ...['football', 'football', 'football', 'football'],
       ...['tennis', 'tennis', 'tennis'],

@@ -1,6 +1,6 @@
 import { FASTEST } from '../../run/feed-clock.ts';
 import { readServerFlags } from '../../server-flags.ts';
-import { DEFAULT_COUNTS, type SlotCounts } from './schedule.ts';
+import { DEFAULT_COUNTS, type VenueCounts } from './schedule.ts';
 
 /** The options of the simulator. */
 export interface SimulatorOptions {
@@ -8,7 +8,7 @@ export interface SimulatorOptions {
   speed: number;
   /** Makes every match follow from it; drawn for each match when absent. */
   seed: number | undefined;
-  counts: SlotCounts;
+  counts: VenueCounts;
   /** Percent of commission on players' net wins in the markets of new matches. */
   commission: number;
   /**
@@ -70,7 +70,7 @@ function readOpensBefore(text: string): number {
   );
 }
 
-function readCounts(text: string): SlotCounts {
+function readCounts(text: string): VenueCounts {
   const [cricket, football, tennis, ...rest] = text.split(',').map(Number);
   const all = [cricket, football, tennis].map((count) => count ?? Number.NaN);
   if (

@@ -11,7 +11,7 @@ export interface Times {
 const MINUTE = 60_000;
 /** Time before the start at which markets of a match in play opened. */
 const LEAD = 20 * MINUTE;
-/** Range of the progress of a slot's first match. */
+/** Range of the progress of the first match at a venue. */
 const PROGRESS = { least: 0.05, most: 0.8 } as const;
 /** Feed ms between the end of a match and the start of the next one on the same ground. */
 const PAUSE = { least: 2.5 * MINUTE, spread: 5 * MINUTE } as const;
@@ -42,25 +42,25 @@ export function placeNext(random: Random, freeAt: number, now: number, speed: nu
 }
 
 /** A ground or court: one match is played there, the next one is announced. */
-export interface Slot {
+export interface Venue {
   name: string;
   kind: SimulatedKind;
 }
 
 /** Number of concurrent matches of each sport. */
-export interface SlotCounts {
+export interface VenueCounts {
   cricket: number;
   football: number;
   tennis: number;
 }
 
-export const DEFAULT_COUNTS: SlotCounts = { cricket: 3, football: 4, tennis: 3 };
+export const DEFAULT_COUNTS: VenueCounts = { cricket: 3, football: 4, tennis: 3 };
 
 /** Every third ground plays one-day matches, the others Twenty20. */
 const ONE_DAY_EVERY = 3;
 
 /** Returns the grounds and courts for a number of matches. */
-export function listSlots({ cricket, football, tennis }: SlotCounts): Slot[] {
+export function listVenues({ cricket, football, tennis }: VenueCounts): Venue[] {
   const list = (name: string, count: number, kind: (place: number) => SimulatedKind) =>
     Array.from({ length: count }, (_, i) => ({ name: `${name}-${i + 1}`, kind: kind(i + 1) }));
   return [

@@ -4,10 +4,10 @@ import { drawFixture } from './fixtures.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import type { MatchScheduler, ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';
-import { bringForward, listSlots, placeInPlay, placeNext, type Slot } from './schedule.ts';
+import { bringForward, listVenues, placeInPlay, placeNext, type Venue } from './schedule.ts';
 
 /** Each ground has one match in play and one announced. */
-const MATCHES_A_SLOT = 2;
+const MATCHES_A_VENUE = 2;
 /** Maximum number of draws of a fixture whose sides play elsewhere. */
 const MAX_DRAWS = 30;
 
@@ -30,26 +30,26 @@ interface Parts {
 
 /** Creates grounds without matches. */
 export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
-  const slots = listSlots(options.counts);
+  const venues = listVenues(options.counts);
   let opened: ScheduledMatch[] = [];
 
   const now = () => clock.now().getTime();
   /** Finished matches may still be unsettled: they do not occupy a ground. */
-  const ofSlot = ({ name }: Slot) =>
+  const ofVenue = ({ name }: Venue) =>
     opened.filter(({ slot, run }) => slot === name && !run.isPlayed);
 
-  /** Returns the real ms at which a slot is free again; a held match is assumed to continue now. */
-  const selectFree = (slot: Slot) =>
+  /** Returns the real ms at which a venue is free again; a held match is assumed to continue now. */
+  const selectFree = (venue: Venue) =>
     Math.max(
       now(),
-      ...ofSlot(slot).map(({ run, last }) => {
+      ...ofVenue(venue).map(({ run, last }) => {
         const state = run.clock();
         return state.held ? now() + (last - state.recorded) / state.speed : toReal(state, last);
       }),
     );
 
   /** Draws a seed whose sides are not on the board already, if one is found soon. */
-  const drawSeed = async ({ kind }: Slot) => {
+  const drawSeed = async ({ kind }: Venue) => {
     const onBoard = new Set(opened.flatMap(({ sides }) => sides));
     for (let attempt = 1; ; attempt += 1) {
       const seed = await opener.drawSeed(attempt);
@@ -58,20 +58,20 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
     }
   };
 
-  const openNext = async (slot: Slot) => {
-    const seed = await drawSeed(slot);
+  const openNext = async (venue: Venue) => {
+    const seed = await drawSeed(venue);
     const schedule = createSource(seed, 'schedule');
-    const isFirst = ofSlot(slot).length === 0;
+    const isFirst = ofVenue(venue).length === 0;
     const times = isFirst
-      ? placeInPlay(schedule, generateMatchEvents(slot.kind, seed).story, now())
-      : placeNext(schedule, selectFree(slot), now(), options.speed);
-    const next = await opener.openNew(slot, seed, times);
+      ? placeInPlay(schedule, generateMatchEvents(venue.kind, seed).story, now())
+      : placeNext(schedule, selectFree(venue), now(), options.speed);
+    const next = await opener.openNew(venue, seed, times);
     opened.push(next);
     log.info(`Match ${next.run.match.id} is announced: ${next.run.match.name}`);
   };
 
-  const callForward = async (slot: Slot) => {
-    const [next, ...others] = ofSlot(slot);
+  const callForward = async (venue: Venue) => {
+    const [next, ...others] = ofVenue(venue);
     if (!next || others.length > 0 || next.run.clock().held) return;
     const to = bringForward(next.start, next.run.recordedNow());
     if (to !== undefined) await next.run.change((state, at) => seek(state, at, to));
@@ -84,9 +84,9 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
     },
     async fill() {
       opened = opened.filter(({ run }) => !run.ended);
-      for (const slot of slots) {
-        await callForward(slot);
-        while (ofSlot(slot).length < MATCHES_A_SLOT) await openNext(slot);
+      for (const venue of venues) {
+        await callForward(venue);
+        while (ofVenue(venue).length < MATCHES_A_VENUE) await openNext(venue);
       }
     },
   };

@@ -6,10 +6,10 @@ import { recordAudit } from '../../audit/repository.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import { findKnownDevice } from '../attempts/known-device.ts';
 import {
+  consumeRecoveryCode,
+  consumeStep,
   findSecondFactor,
   hasSecondFactor,
-  useRecoveryCode,
-  useStep,
 } from './second-factor.repository.ts';
 
 /** The defaults of authenticator apps (RFC 6238). */
@@ -40,7 +40,7 @@ export interface TriedCode {
   cookies: string | undefined;
 }
 
-async function useCode(
+async function consumeCode(
   tx: Tx,
   context: ModuleContext,
   userId: number,
@@ -48,7 +48,7 @@ async function useCode(
 ): Promise<boolean> {
   const at = context.clock.now();
   if (code.length > TOTP_FORM.digits) {
-    if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+    if (!(await consumeRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
     await recordAudit(tx, {
       at,
       actorId: userId,
@@ -61,7 +61,7 @@ async function useCode(
   const factor = await findSecondFactor(tx, userId);
   const secret = factor && context.secretSeal.open(factor.secret, userId)?.text;
   const step = secret === undefined ? undefined : findStep(secret, code, at.getTime());
-  return step !== undefined && useStep(tx, userId, step);
+  return step !== undefined && consumeStep(tx, userId, step);
 }
 
 const isWrongCode = (error: unknown) =>
@@ -94,7 +94,7 @@ export async function withSecondFactor<T>(
   const attempt = await attempts.begin({ kind: 'second_factor', of, field: FIELD });
   try {
     const done = await unitOfWork.withTransaction(async (tx) => {
-      if (!(await useCode(tx, context, user.id, code))) {
+      if (!(await consumeCode(tx, context, user.id, code))) {
         throw new UnprocessableError('This code is not right, or was used before.', {
           field: FIELD,
           code: 'SECOND_FACTOR_WRONG',

@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
 /**
  * Uses up the codes up to `step`. Returns false if one of it, or of a later one, was used before.
  */
-export async function useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactors)
     .set({ lastStep: step })
@@ -79,7 +79,11 @@ export async function useStep(tx: Tx, userId: number, step: number): Promise<boo
 }
 
 /** Uses up a recovery code. Returns false if it does not exist. */
-export async function useRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Tx,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))

@@ -9,17 +9,17 @@ import { lockMarket } from '../../markets/markets.repository.ts';
 import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold, summarize } from '../market-caps.ts';
 
-/** Liquidity that was reserved for an unmatched bet. */
-export interface Match {
+/** The fills of an unmatched bet, whose liquidity is reserved. */
+export interface BetFills {
   betId: number;
   userId: number;
   fills: readonly Required<StoredFill>[];
 }
 
 /** The updated bets; `refused` had too little unmatched for their fills: nothing was stored. */
-interface StoredMatches {
+interface StoredBetFills {
   open: ReadonlyMap<number, OpenBet>;
-  refused: readonly Match[];
+  refused: readonly BetFills[];
 }
 
 /**
@@ -52,8 +52,8 @@ async function storeFills(
   tx: Tx,
   { ledger }: Pick<Context, 'ledger'>,
   market: MarketState,
-  matches: readonly Match[],
-): Promise<StoredMatches> {
+  matches: readonly BetFills[],
+): Promise<StoredBetFills> {
   const row = await lockMarket(tx, market.id, 'share');
   if (row?.state !== 'OPEN') return { open: new Map(), refused: matches };
   const userIds = [...new Set(matches.map(({ userId }) => userId))];
@@ -61,7 +61,7 @@ async function storeFills(
   const open = new Map(
     (await listOpenBets(tx, userIds, market.id)).map((one) => [one.bet.id, one]),
   );
-  const refused: Match[] = [];
+  const refused: BetFills[] = [];
   for (const match of matches) {
     const { betId, fills } = match;
     const filled = addFills(open.get(betId), fills);
@@ -92,7 +92,7 @@ async function storeFills(
 
 interface Filling extends RetryOptions {
   market: MarketState;
-  matches: readonly Match[];
+  matches: readonly BetFills[];
 }
 
 /**
@@ -102,13 +102,13 @@ interface Filling extends RetryOptions {
 export async function storeFillsExactlyOnce(
   context: Pick<Context, 'unitOfWork' | 'ledger'>,
   { market, matches, stopped, onError }: Filling,
-): Promise<StoredMatches> {
+): Promise<StoredBetFills> {
   const { unitOfWork, ledger } = context;
   try {
     return await unitOfWork.withTransaction((tx) => storeFills(tx, context, market, matches));
   } catch (error) {
     if (!(error instanceof CommitLost)) throw error;
-    const { result } = error as CommitLost<StoredMatches>;
+    const { result } = error as CommitLost<StoredBetFills>;
     const filled = matches.find((match) => !result.refused.includes(match));
     if (!filled) return result;
     const expected = result.open.get(filled.betId)?.position.fills.length;

@@ -5,7 +5,7 @@ import {
   type UnmatchedStake,
 } from '../../../exchange/unmatched.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
-import type { Match } from './store-fills.ts';
+import type { BetFills } from './store-fills.ts';
 
 /** An unmatched bet of a market's book. */
 export interface UnmatchedBet extends UnmatchedStake {
@@ -83,7 +83,7 @@ export function createUnmatchedBook(): UnmatchedBook {
 /** An unmatched bet before the match, and its fills. */
 interface MatchedUnmatched {
   before: UnmatchedBet;
-  match: Match;
+  match: BetFills;
 }
 
 /** Reserves the liquidity that a bet can get now; undefined where no price is reached. */

@@ -8,7 +8,7 @@ import type { PositionCache } from '../../../position-cache.ts';
 import { isOpened } from '../bet-rules.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import { cancelUnmatched } from './cancel-unmatched.ts';
-import { type Match, storeFillsExactlyOnce } from './store-fills.ts';
+import { type BetFills, storeFillsExactlyOnce } from './store-fills.ts';
 import { createUnmatchedBook, matchUnmatched, type UnmatchedBet } from './unmatched-book.ts';
 
 interface Parts {
@@ -118,7 +118,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     if (matched.length === 0) return;
     const before = new Map(matched.map((one) => [one.before.betId, one.before]));
     const matches = matched.map((one) => one.match);
-    const returnSizes = (refused: readonly Match[]) => {
+    const returnSizes = (refused: readonly BetFills[]) => {
       for (const { betId, fills } of refused) {
         const bet = before.get(betId);
         if (bet) releaseLevels(market, bet, fills);
