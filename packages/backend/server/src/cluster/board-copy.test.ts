@@ -191,7 +191,7 @@ const show = (board: Board) =>
     markets: match.markets.map(({ book, history, ...market }) => ({
       ...market,
       statusVersion: undefined,
-      book: book.image(),
+      book: book.snapshot(),
     })),
     sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
   }));
@@ -420,7 +420,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     replica.wake(own);
     expect(own.market('1-odds')?.status).toBe('OPEN');
     expect(copy.matches()).toMatchObject([{ id: '1', name: 'A v B' }]);
-    expect(copy.market('1-odds')?.book.image()).toEqual(own.market('1-odds')?.book.image());
+    expect(copy.market('1-odds')?.book.snapshot()).toEqual(own.market('1-odds')?.book.snapshot());
     for (const match of own.matches()) for (let round = 0; round < 20; round += 1) move(match);
     openForBets(own);
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');

@@ -110,7 +110,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     if (!isAsked || performance.now() - snapshotAt < SNAPSHOT_TTL_MS) return;
     isAsked = false;
     snapshotAt = performance.now();
-    const image: BoardSnapshot = {
+    const snapshot: BoardSnapshot = {
       fencing,
       number,
       at: now(),
@@ -121,8 +121,8 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
         score: scores.read(match.id),
       })),
     };
-    if (await bus.storeText(nameSnapshot(fencing), JSON.stringify(image)))
-      bus.send({ kind: 'image', fencing, number: image.number });
+    if (await bus.storeText(nameSnapshot(fencing), JSON.stringify(snapshot)))
+      bus.send({ kind: 'image', fencing, number: snapshot.number });
   };
 
   const check = () => {

@@ -125,7 +125,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     ask();
   };
 
-  const hear = (at: number) => {
+  const recordMessage = (at: number) => {
     // A message that waited in the socket counts from when it was sent.
     lastMessageAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
   };
@@ -140,14 +140,14 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   /** Later changes by the feed to the other board do not reach the replica. */
   const takeOver = (shown: Board) => {
-    const images = structuredClone(shown.matches().map(snapshotWholeMatch));
-    const there = new Set(images.map(({ id }) => id));
+    const snapshots = structuredClone(shown.matches().map(snapshotWholeMatch));
+    const there = new Set(snapshots.map(({ id }) => id));
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
-    for (const image of images) restoreMatch(board, image);
+    for (const snapshot of snapshots) restoreMatch(board, snapshot);
     suspendAllMarkets(board);
   };
 
-  const applyBeats = (beats: Heartbeats) => {
+  const applyHeartbeats = (beats: Heartbeats) => {
     for (const [id, heartbeatAt] of beats) {
       const match = board.match(id);
       if (match) match.heartbeatAt = time.toOwn(heartbeatAt);
@@ -155,9 +155,9 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const applyMatches = (matches: readonly SharedMatch[], number: number) => {
-    for (const { match: image, score } of matches) {
-      scores.put(image.id, score);
-      const match = restoreMatch(board, image);
+    for (const { match: snapshot, score } of matches) {
+      scores.put(snapshot.id, score);
+      const match = restoreMatch(board, snapshot);
       if (match) onPublished(match, number);
       else loseTrack();
     }
@@ -169,21 +169,21 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     onCounted(message.counted);
   };
 
-  const applySnapshot = (image: BoardSnapshot) => {
-    time.note(image.at);
-    hear(image.at);
+  const applySnapshot = (snapshot: BoardSnapshot) => {
+    time.note(snapshot.at);
+    recordMessage(snapshot.at);
     // A snapshot from before the leader fell silent, or this server's clock was just set.
     if (isStale()) return;
-    place = { fencing: image.fencing, number: image.number };
+    place = { fencing: snapshot.fencing, number: snapshot.number };
     onPlace(place);
-    const there = new Set(image.matches.map(({ match }) => match.id));
+    const there = new Set(snapshot.matches.map(({ match }) => match.id));
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
     isSynced = true;
-    applyMatches(image.matches, image.number);
+    applyMatches(snapshot.matches, snapshot.number);
     if (isSuspended) bumpStatusVersions(board);
     isSuspended = false;
-    applyBeats(image.beats);
-    onCounted(image.counted);
+    applyHeartbeats(snapshot.beats);
+    onCounted(snapshot.counted);
     const waiting = kept;
     kept = [];
     for (const message of waiting) receiveChange(message);
@@ -192,7 +192,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const receiveChange = (message: Extract<BoardMessage, { kind: 'board' }>) => {
     if (message.number <= place.number && isSynced) return;
     if (isSynced && message.number === place.number + 1) {
-      hear(message.at);
+      recordMessage(message.at);
       applyChange(message);
       return;
     }
@@ -207,8 +207,8 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const loadSnapshot = async (number: number) => {
     const text = await bus.find(nameSnapshot(place.fencing));
     if (text === undefined || isSynced || isResting) return;
-    const image = JSON.parse(text) as BoardSnapshot;
-    if (image.fencing === place.fencing && image.number >= number) applySnapshot(image);
+    const snapshot = JSON.parse(text) as BoardSnapshot;
+    if (snapshot.fencing === place.fencing && snapshot.number >= number) applySnapshot(snapshot);
   };
 
   const followLeader = ({ fencing, holder }: KnownLeader) => {
@@ -263,8 +263,8 @@ export function startBoardReplica(parts: Parts): BoardReplica {
             onFault(error, 'No snapshot of the board'),
           );
       } else if (isSynced && message.number === place.number) {
-        hear(message.at);
-        applyBeats(message.beats);
+        recordMessage(message.at);
+        applyHeartbeats(message.beats);
       } else loseTrack();
     },
     check,

@@ -55,7 +55,7 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
     suspendedAt: suspendedSeq,
     inPlayAt: inPlaySeq,
     runnerStatus: [...runnerStatus],
-    book: book.image(),
+    book: book.snapshot(),
     ...(withHistory && {
       history: market.runners.map(({ id }) => [id, history.read(id)] as const),
     }),
@@ -103,11 +103,11 @@ export const snapshotWholeMatch = (match: MatchState): MatchSnapshot =>
 const NO_MESSAGE = { adminMessage: undefined };
 const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };
 
-function applyMarket(market: MarketState, image: MarketSnapshot): void {
-  const { book, history, runnerStatus, turnedAt, suspendedAt, inPlayAt, ...own } = image;
+function applyMarket(market: MarketState, snapshot: MarketSnapshot): void {
+  const { book, history, runnerStatus, turnedAt, suspendedAt, inPlayAt, ...own } = snapshot;
   // A status that changed on this server only, as prices were unconfirmed, stays changed for
   // earlier bets.
-  const statusVersion = Math.min(Math.max(market.statusVersion, turnedAt), selectVersion(image));
+  const statusVersion = Math.min(Math.max(market.statusVersion, turnedAt), selectVersion(snapshot));
   const changes = { statusVersion, suspendedSeq: suspendedAt, inPlaySeq: inPlayAt };
   Object.assign(market, NO_MESSAGE, own, changes satisfies Partial<MarketState>);
   market.runnerStatus = new Map(runnerStatus);
@@ -121,13 +121,14 @@ function applyMarket(market: MarketState, image: MarketSnapshot): void {
 function applySessionLines(
   board: Board,
   matchId: string,
-  images: readonly SessionLineState[],
+  snapshots: readonly SessionLineState[],
 ): void {
-  const stay = new Set(images.map(({ id }) => id));
+  const stay = new Set(snapshots.map(({ id }) => id));
   for (const { id } of board.match(matchId)?.sessions ?? []) {
     if (!stay.has(id)) board.removeSessionLine(id);
   }
-  for (const image of images) Object.assign(board.openSessionLine(image), NO_QUOTES, image);
+  for (const snapshot of snapshots)
+    Object.assign(board.openSessionLine(snapshot), NO_QUOTES, snapshot);
 }
 
 const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>
@@ -137,12 +138,12 @@ const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>
  * Restores a match on the board from its snapshot; existing objects are updated in place, so that
  * their holders see the change. Undefined where the board lacks the omitted part.
  */
-export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | undefined {
-  const known = board.match(image.id);
-  const isKnown = known !== undefined && isSameMatch(known, image);
-  if (!isKnown && image.markets.length < image.marketIds.length) return undefined;
-  const { markets, sessions, startsAt, score, inPlay, ended } = image;
-  const { id, sportId, seriesId, seriesName, name, streamUrl } = image;
+export function restoreMatch(board: Board, snapshot: MatchSnapshot): MatchState | undefined {
+  const known = board.match(snapshot.id);
+  const isKnown = known !== undefined && isSameMatch(known, snapshot);
+  if (!isKnown && snapshot.markets.length < snapshot.marketIds.length) return undefined;
+  const { markets, sessions, startsAt, score, inPlay, ended } = snapshot;
+  const { id, sportId, seriesId, seriesName, name, streamUrl } = snapshot;
   const match = isKnown
     ? known
     : board.open({ id, sportId, seriesId, seriesName, name, streamUrl }, markets.map(toInfo));
@@ -155,9 +156,9 @@ export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | u
   match.startsAt = startsAt === null ? undefined : new Date(startsAt);
   match.score = score ?? undefined;
   match.inPlay = inPlay;
-  match.controls = image.controls ?? NO_CONTROLS;
-  match.fancyHoldsAt = image.fancyHoldsAt;
-  match.isFancyHeld = image.isFancyHeld ?? false;
+  match.controls = snapshot.controls ?? NO_CONTROLS;
+  match.fancyHoldsAt = snapshot.fancyHoldsAt;
+  match.isFancyHeld = snapshot.isFancyHeld ?? false;
   match.version += 1;
   if (ended && !match.ended) board.close(id);
   match.ended = ended;
@@ -165,8 +166,8 @@ export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | u
 }
 
 /** Returns the constant data of a market. */
-function toInfo(image: MarketSnapshot): MarketInfo {
-  const { book: _, history: __, runnerStatus: ___, ...rest } = image;
+function toInfo(snapshot: MarketSnapshot): MarketInfo {
+  const { book: _, history: __, runnerStatus: ___, ...rest } = snapshot;
   const { turnedAt: ____, suspendedAt: _____, inPlayAt: ______, ...info } = rest;
   return info;
 }

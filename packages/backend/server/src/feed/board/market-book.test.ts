@@ -109,7 +109,7 @@ describe('the replica of another server’s book', () => {
     const book = createMarketBook();
     book.apply(true, [{ id: 'A', back: [[2, 1000]], lay: [] }], 1);
     const other = createMarketBook();
-    other.restore(book.image());
+    other.restore(book.snapshot());
     return other;
   };
 
@@ -126,7 +126,7 @@ describe('the replica of another server’s book', () => {
   it('preserves a reservation over a snapshot, but not on a level that was updated since', () => {
     const book = copy();
     book.reserve(taking);
-    book.restore(copy().image());
+    book.restore(copy().snapshot());
     expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 700 }]);
     book.restore([['A', [[2, 1000, 2, 0]], []]]);
     expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);

@@ -39,7 +39,7 @@ export type BookSnapshot = readonly (readonly [
  * The price levels of a market's runners. Bets consume sizes until the feed publishes another size.
  */
 export interface MarketBook {
-  /** Grows with each change of what `image` returns. */
+  /** Grows with each change of what `snapshot` returns. */
   readonly version: number;
   /** Applies prices as feed event number `stated`. */
   apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
@@ -58,9 +58,9 @@ export interface MarketBook {
   /** Undoes `reserve`; returns false if the reservation does not exist. */
   release(taking: LiquidityReservation): boolean;
   /** Returns a snapshot of the book, without reservations. */
-  image(): BookSnapshot;
+  snapshot(): BookSnapshot;
   /** Restores the levels of a snapshot. */
-  restore(image: BookSnapshot): void;
+  restore(snapshot: BookSnapshot): void;
 }
 
 const toSnapshot = (side: BookSide) =>
@@ -141,12 +141,12 @@ export function createMarketBook(): MarketBook {
     releaseLiquidity: (taking) => change(taking, -1),
     reserve: (taking) => void reserved.add(taking),
     release: (taking) => reserved.delete(taking),
-    image: () =>
+    snapshot: () =>
       [...runners].map(([id, { back, lay }]) => [id, toSnapshot(back), toSnapshot(lay)] as const),
-    restore(image) {
+    restore(snapshot) {
       version += 1;
       runners.clear();
-      for (const [id, back, lay] of image) {
+      for (const [id, back, lay] of snapshot) {
         runners.set(id, { back: fromSnapshot(back), lay: fromSnapshot(lay) });
       }
     },

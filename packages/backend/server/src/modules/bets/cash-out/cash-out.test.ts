@@ -158,7 +158,7 @@ describe('cashing out', () => {
       await app.placeBet(user, { runnerId, odds: 2, stake });
     }
     const { book } = app.market();
-    const before = book.image();
+    const before = book.snapshot();
     const reserve = book.take;
     const taken = vi.spyOn(book, 'take').mockImplementation((taking) => {
       if (taken.mock.calls.length === 2) throw new Error('the second hedge');
@@ -168,7 +168,7 @@ describe('cashing out', () => {
     expect((await take(locked)).status).toBe(500);
     expect(taken).toHaveBeenCalledTimes(2);
     taken.mockRestore();
-    expect(book.image()).toEqual(before);
+    expect(book.snapshot()).toEqual(before);
   });
 
   it('concurrent requests lock in once: the others fail, as nothing is left or bets have changed', async () => {

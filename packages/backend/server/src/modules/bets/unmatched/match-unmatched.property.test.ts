@@ -102,7 +102,7 @@ it('unmatched bets get the same as if each was matched against the whole book in
           ]),
         );
         expect(filled).toEqual(matchNaively(naive, naiveWaiting));
-        expect(market.book.image()).toEqual(naive.book.image());
+        expect(market.book.snapshot()).toEqual(naive.book.snapshot());
         const left = waiting.list('m').map(({ betId, unmatched }) => [betId, unmatched] as const);
         expect(new Map(left)).toEqual(
           new Map([...naiveWaiting].map(([id, { unmatched }]) => [id, unmatched])),
