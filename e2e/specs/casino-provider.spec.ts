@@ -69,7 +69,7 @@ test('the address of a game opens it once: another window shows that the visit i
   await expect(balance(other)).toBeHidden();
 });
 
-test('a bet that flies can be cashed out by a page that was loaded anew @spec:9.10', async ({
+test('a bet that flies can be cashed out by a page that was reloaded @spec:9.10', async ({
   page,
   system,
 }) => {

@@ -55,7 +55,7 @@ test('a form that was not sent is there in the new version of its area', async (
     await expect(page.getByText('Uploaded')).toBeVisible();
   });
 
-  await test.step('a bank account is not stored, so its page is not loaded anew', async () => {
+  await test.step('a bank account is not stored, so its page is not reloaded', async () => {
     await leaveAndComeBack(other, 'Withdrawl');
     await expect(field(other, 'Account Number')).toHaveValue('123456789012');
     expect(await isSameView(other)).toBe(true);

@@ -38,7 +38,7 @@ test.describe('the error budget', () => {
   test.afterEach(({ system }) => system.rollBack('casino'));
 
   for (const fault of ['load', 'mount'] as const) {
-    test(`a version that throws at ${fault} for five clients is given to nobody any more`, async ({
+    test(`a version that throws at ${fault} for five clients is quarantined`, async ({
       browser,
       system,
     }) => {

@@ -74,7 +74,7 @@ test('a version of the shell goes to staff, to all and back, and open tabs follo
     expect(await isSameView(page)).toBe(false);
     await goToSection(page, 'In-Play');
     await expect(slipOf(page).getByLabel('Stake', { exact: true })).toHaveValue('350');
-    // A tab with the cursor in a field is not loaded anew.
+    // A tab with the cursor in a field is not reloaded.
     await goToSection(page, 'Casino Games');
   });
 

@@ -190,7 +190,7 @@ describe('an area that is switched off while its page is open', () => {
   });
 });
 
-it('a page from before the edge knew any areas is loaded anew when versions come', async () => {
+it('a page from before the edge knew any areas is reloaded when versions come', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   sessionStorage.clear();
   initialRenderStore.setState({ done: true });

@@ -19,7 +19,7 @@ export const USAGE = `Usage: npm run release -- <command>
   check <remote> [--no-build]          checks its types, builds it and holds it against the live system and its budgets; for its CI
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
-  preview <remote> [<version>] …       prints a link that shows releases of areas to who has it, for 7 days;
+  preview <remote> [<version>] …       prints a link that shows releases of areas to all who have the link, for 7 days;
                                        without a version it publishes the build of the checkout for it
   canary <remote> <version> staff      gives it to browsers that chose a version at /staff/override
   canary <remote> <version> auto       the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse

@@ -93,7 +93,7 @@ export async function readContents(
       if (!(await isFormOf(packed, smaller, { integrity: hash, bytes: bytes.length }))) {
         throw new ReleaseError(
           `The build was changed: ${packed} holds something else than ${file}. ` +
-            'Remove the build and make it anew.',
+            'Remove the build and build again.',
         );
       }
       contents.set(packed, smaller);

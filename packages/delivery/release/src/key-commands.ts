@@ -41,7 +41,7 @@ export async function makeKey({ rest: [action, ...more], options }: Words): Prom
   const file = path.resolve(options.file ?? `${owner}.key.json`);
   if (existsSync(file)) throw new ReleaseError(`${file} is there already`);
   const { publicKey } = createKeyFile(file, owner);
-  print(`The private key is in ${file}: RELEASE_KEY_FILE names it, and nobody else gets it.`);
+  print(`The private key is in ${file}: RELEASE_KEY_FILE names it. Keep it secret.`);
   print(`The operator gets the public key: ${publicKey}`);
   return 0;
 }

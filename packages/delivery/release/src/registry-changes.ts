@@ -134,7 +134,7 @@ export function setCanary(
   );
 }
 
-/** A share of all browsers is written as edges of before know it. */
+/** A share of all browsers is written as older edges know it. */
 const deploymentOf = (target: CanaryTarget): RegisteredVersion['deployment'] =>
   target.to === 'share' && !target.brands
     ? { traffic: target.share, default: false }
@@ -226,7 +226,7 @@ export function writeState(
     ...(standard ? [deploy(standard, { traffic, default: true })] : []),
     ...(canary ? [deploy(canary, canary.deployment)] : []),
     ...kept.map((one) => deploy(one, NO_TRAFFIC)),
-    // Last, as edges of before take the first one without traffic for the last good one.
+    // Last, as older edges take the first one without traffic for the last good one.
     ...branded.filter(isNeither).map((one) => deploy(one, NO_TRAFFIC)),
   ];
   return {

@@ -12,7 +12,7 @@ In the folder of an area:
 In the folder of an area, for the store that the environment names:
   publish [--no-build]          builds the area and puts it into the store
   check [--no-build]            builds it and holds it against the live system and its budgets, for CI
-  preview [<version>]           prints a link that shows it to who has it, for 7 days; without a version
+  preview [<version>]           prints a link that shows it to all who have the link, for 7 days; without a version
                                 it publishes the build for it; --days <number>, --with <link>
   activate <version>            gives it to all players, after the gate
   canary <version> <percent>    gives it to a part of them; "canary off" ends it

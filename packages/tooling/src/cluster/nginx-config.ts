@@ -75,15 +75,15 @@ http {
   client_max_body_size ${LARGEST_BODY};
   client_header_timeout ${ARRIVAL};
   client_body_timeout ${ARRIVAL};
-  # In memory, whole: who works for nginx may have no right to its folder.
+  # Bodies stay in memory: nginx's workers may not write to its folder.
   client_body_buffer_size ${LARGEST_BODY};
   proxy_max_temp_file_size 0;
 ${TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 
-  # Of what nginx says itself, such as that nobody behind it can be reached; the others say it themselves.
+  # Headers of nginx's own responses, such as 502; edges and servers set their own.
 ${Object.entries(OWN_HEADERS).map(ownHeader).join('\n')}
 
-  # Streams are told to nobody later than they come: the server switches buffering off for them.
+  # No buffering setting for streams: the server switches buffering off in their response.
   proxy_http_version 1.1;
   proxy_set_header Connection "";
   proxy_set_header Host $http_host;

@@ -44,7 +44,7 @@ export function createSwitchesReader({
       ...Object.fromEntries(
         Object.entries(registry.remotes).map(([area, { active }]) => [area, active.version]),
       ),
-      // Pages of before ignore a name that is none of their areas.
+      // Older pages ignore a name that is none of their areas.
       ...(registry.shell !== undefined && { [SHELL]: registry.shell }),
     };
     const brand = brands.ofHost(asker.hostname);

@@ -13,7 +13,7 @@ const TicketSchema = v.object({
   voter: v.string(),
   /** The versions that the page may show, by area. */
   given: v.record(remoteAreaName, v.array(v.string())),
-  /** Version of its shell; apart, so that edges of before read the ticket. */
+  /** Version of its shell; apart, so that older edges read the ticket. */
   shell: v.optional(v.string()),
 });
 

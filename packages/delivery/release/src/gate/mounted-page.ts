@@ -61,7 +61,7 @@ export function readOutcome(remote: string): string | undefined {
 
 /**
  * Runs in the page: returns `started` once it shows something of its shell of this version, and
- * `failed` once that is the shell's own error page. Shells of before do not mark theirs.
+ * `failed` once that is the shell's own error page. Older shells do not mark theirs.
  */
 export function readStart(version: string): 'started' | 'failed' | undefined {
   const text = document.getElementById('registry')?.textContent ?? '{}';

@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each([[['header']], [['main']], [[]]])('nor has one that shows %j alone', async (parts) => {
-  // As the error page of a shell of before, which has no mark.
+  // As the error page of an older shell, which has no mark.
   openPages({ parts, isMarked: false });
   expect(await start()).toEqual(failsBy('nothing was shown in time (Timeout 20000ms exceeded.)'));
 });

@@ -117,7 +117,7 @@ export async function startInBrowser(
     const readNow = async () => (await page.waitForFunction(readStart, version)).jsonValue();
     if ((await readNow()) === 'started') await page.waitForTimeout(SETTLE_MS);
     if ((await readNow()) === 'failed') return refuse('it shows its error page');
-    // Error pages of shells of before have neither.
+    // Error pages of older shells have neither.
     for (const part of ['header', 'main']) await page.locator(`#root ${part}`).first().waitFor();
     return thrown.length === 0 ? { mounted: true, faults: [] } : refuse('');
   } catch (error) {

@@ -101,7 +101,7 @@ test('a canary that drives itself has the share that the edge says, or none', ()
   expect(show(document, { bucket: FIRST_BUCKET })).toBe('1.0.0 ');
 });
 
-test('an edge of before, which reads traffic alone, shows the default version', () => {
+test('an older edge, which reads traffic alone, shows the default version', () => {
   const { microFrontends } = documentOf(
     standard,
     version('2.0.0', { canary: AUTO }),

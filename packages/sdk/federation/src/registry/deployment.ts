@@ -53,7 +53,7 @@ export type CanaryTarget = v.InferOutput<typeof CanaryTargetSchema>;
 export type AutoCanary = Extract<CanaryTarget, { to: 'auto' }>;
 
 /**
- * Who gets a version. Edges of before know `traffic` and `default` alone, and show the default
+ * Who gets a version. Older edges know `traffic` and `default` alone, and show the default
  * version where `brands` and `canary` name another.
  */
 export const DeploymentSchema = v.pipe(

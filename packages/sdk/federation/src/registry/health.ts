@@ -19,7 +19,7 @@ const RegistryHealthSchema = v.object({
     areasOrigin: v.optional(v.string()),
     /** Addresses of the files of single areas. */
     origins: v.optional(v.record(v.string(), v.string())),
-    /** Canaries that drive themselves, and how far they came; edges of before name none. */
+    /** Canaries that drive themselves, and how far they came; older edges name none. */
     canaries: v.optional(
       v.array(
         v.object({

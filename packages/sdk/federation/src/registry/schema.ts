@@ -86,7 +86,7 @@ export interface PageRegistry {
   areas: Readonly<Record<RemoteAreaName, PageAreaDefinition>>;
   /** A remote that is missing here is switched off. */
   remotes: Readonly<Record<RemoteAreaName, RegisteredRemote>>;
-  /** Version of the page's shell; undefined: it is not a release, or one of an edge of before. */
+  /** Version of the page's shell; undefined: it is not a release, or one of an older edge. */
   shell?: string | undefined;
 }
 

@@ -52,7 +52,7 @@ const AreaRightsSchema = v.object({
 const KeysFileSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   areas: v.record(remoteAreaName, AreaRightsSchema),
-  /** Apart from the areas, so that programs of before read the file. */
+  /** Apart from the areas, so that older programs read the file. */
   shell: v.exactOptional(AreaRightsSchema),
 });
 

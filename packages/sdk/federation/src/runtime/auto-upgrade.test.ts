@@ -64,7 +64,7 @@ test('a shell that must be left is left at once by every page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that was given no areas is loaded anew once there are some, and once only', async () => {
+test('a page that was given no areas is reloaded once there are some, and once only', async () => {
   const open = () => {
     auto.stop();
     swap = createVersionUpgrade({ areas: {}, remotes: {} }, () => undefined, {

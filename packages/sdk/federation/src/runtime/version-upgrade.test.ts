@@ -29,7 +29,7 @@ test('no upgrade is due before versions were received, nor while they are the sa
   expect(swap.isDue('casino')).toBe(false);
 });
 
-test('another version, or none, is due; the page is loaded anew', async () => {
+test('another version, or none, is due; the page is reloaded', async () => {
   const swap = createSwap();
   swap.offer({});
   expect(swap.isDue('casino')).toBe(true);
@@ -205,7 +205,7 @@ test('a version that came and went is wanted again as often as it is offered', a
   expect(await three.applyUpdate('casino')).toBe(true);
 });
 
-test('without session storage no page is loaded anew, for it could be for ever', async () => {
+test('without session storage no page is reloaded, for it could be for ever', async () => {
   const refuse = () => {
     throw new Error('denied');
   };
