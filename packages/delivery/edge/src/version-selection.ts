@@ -162,7 +162,7 @@ export function createVersionSelection(
     return { ...common, override, developed, development, preview };
   };
 
-  /** Chooses the shell of players; what it calls is held against the server like an area's calls. */
+  /** Chooses the shell of players; what it calls is compared with the server like an area's calls. */
   async function chooseShell(
     document: RegistryDocument,
     activeShell: BuildRecord,

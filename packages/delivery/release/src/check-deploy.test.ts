@@ -212,7 +212,7 @@ test('a shell whose own calls the live server does not serve is refused', async 
   expect(await check()).toEqual([1, expect.stringContaining('gave no usable answer')]);
 });
 
-test('a new server is held against the live shell and every version that pages may load', async () => {
+test('a new server is compared with the live shell and every version that pages may load', async () => {
   system.replies['/api/docs/json'] = () => describeServer([CALL]);
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
     await publish(version, '~2.9.0', { calls: [CALL] });

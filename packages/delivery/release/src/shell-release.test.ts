@@ -125,7 +125,7 @@ describe('the gate', () => {
     expect((await release('activate shell 0.8.0 --force'))[0]).toBe(0);
   });
 
-  test('holds an area against each shell that players get', async () => {
+  test('compares an area with each shell that players get', async () => {
     await build('0.8.0');
     await activate('0.8.0');
     await build('0.8.1', { provides: { react: '20.0.0' } });

@@ -135,7 +135,7 @@ test('one whose pages are slower is stopped', async () => {
   expect(await progress()).toMatchObject([{ stopped: expect.stringMatching(slower) }]);
 });
 
-test('one of a brand is held against the pages of that brand', async () => {
+test('one of a brand is compared with the pages of that brand', async () => {
   await registerAuto({ clients: 20, brands: ['khelodost'] });
   const host = 'khelodost.localhost:3000';
   expect((await open(1, CANARY_COOKIE)).version).toBe('1.0.0');

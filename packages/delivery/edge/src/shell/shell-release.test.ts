@@ -137,7 +137,7 @@ describe('with a second version', () => {
     expect(await shellFor()).toEqual(shown('0.8.1'));
   });
 
-  test('areas are held against the shell of the visitor', async () => {
+  test('areas are compared with the shell of the visitor', async () => {
     await register(
       [await publish('0.8.0', { provides: { react: '19.2.0' } }), ACTIVE],
       [await publish('0.8.1', { provides: { react: '20.0.0' } }), { brands: ['khelodost'] }],

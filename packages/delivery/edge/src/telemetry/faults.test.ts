@@ -86,7 +86,7 @@ test('the only version of an area stays in use, which is logged', async () => {
   );
 });
 
-test('clients that show it well are held against those that it fails for', async () => {
+test('clients that show it well are compared with those that it fails for', async () => {
   await registerTwo();
   for (const client of [1, 2, 3, 4, 5, 6, 7]) await open(client);
   // Reports of the running version at once; the last client was not given any.

@@ -65,7 +65,7 @@ describe('delays', () => {
   });
 });
 
-test('the heap of the last third is held against that of the second', () => {
+test('the heap of the last third is compared with that of the second', () => {
   expect(compareThirds([90, 80, 10, 20, 21, 22, 30, 31, 32])).toEqual({ second: 21, last: 31 });
   expect(() => compareThirds([1, 2])).toThrow('2 samples');
 });
