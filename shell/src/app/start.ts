@@ -27,7 +27,7 @@ import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
 import { settingsChangeStore } from '../marquee/Marquee.tsx';
-import { loadAhead } from '../remotes/load-ahead.ts';
+import { loadAhead } from '../remotes/load-ahead.api.ts';
 import { listAreas, selectPageRemote, setPageAreas } from '../remotes/page-areas.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';

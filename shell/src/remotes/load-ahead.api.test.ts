@@ -3,7 +3,7 @@ import { callFirst, endpoints } from '@exchange/contract';
 import { setAreasOff } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialRenderStore } from '../shared/initial-render.store.ts';
-import { loadAhead } from './load-ahead.ts';
+import { loadAhead } from './load-ahead.api.ts';
 import { setPageAreas } from './page-areas.ts';
 
 const games = callFirst(endpoints.casinoGames, { provider_name: ':provider', limit: 100 });
