@@ -12,6 +12,7 @@ import {
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { Configuration } from '@rspack/core';
 import { CommandFailure } from './command.ts';
+import { execute } from './execute.ts';
 import { appFolder, BUILT, type Built, inRoot, root } from './workspace.ts';
 
 /** Packages in the apps' bundles, and the one with their build configuration. */
@@ -58,11 +59,7 @@ export async function buildApps(
   apps: readonly Built[] = BUILT,
   force = false,
 ): Promise<readonly Built[]> {
-  const plans = await Promise.all(
-    apps.map(async (app) => ({ app, hash: await hashInputs(app), stamp: stampFile(app) })),
-  );
-  const stale: typeof plans = [];
-  for (const plan of plans) if (force || !(await isFresh(plan))) stale.push(plan);
+  const stale = await listStale(apps, force);
   if (stale.length === 0) return [];
 
   const configs: Configuration[] = [];
@@ -73,6 +70,25 @@ export async function buildApps(
   await mkdir(inRoot('.cache/build'), { recursive: true });
   for (const plan of stale) await writeFile(plan.stamp, await describeBuild(plan));
   return stale.map(({ app }) => app);
+}
+
+/**
+ * Builds what changed in a process of its own, since the bundler keeps 300 MB until its process ends.
+ * Throws CommandFailure if the build fails; the process has printed why.
+ */
+export async function buildAppsApart(): Promise<void> {
+  if ((await listStale(BUILT)).length === 0) return;
+  const code = await execute(process.execPath, [...process.execArgv, import.meta.filename]);
+  if (code !== 0) throw new CommandFailure('The apps were not built; the lines above say why.');
+}
+
+async function listStale(apps: readonly Built[], force = false): Promise<readonly Plan[]> {
+  const plans = await Promise.all(
+    apps.map(async (app) => ({ app, hash: await hashInputs(app), stamp: stampFile(app) })),
+  );
+  const stale: Plan[] = [];
+  for (const plan of plans) if (force || !(await isFresh(plan))) stale.push(plan);
+  return stale;
 }
 
 /** A build of an app: its inputs, and the file of their hash. */
@@ -105,3 +121,11 @@ export const CATALOG_DIST: string = path.join(UI_FOLDER, 'dist');
 
 /** Builds the catalogue of components. Throws BuildError with the bundler's messages. */
 export const buildCatalog = (): Promise<void> => runBuild([catalogPageConfig(UI_FOLDER)]);
+
+// The process of `buildAppsApart`.
+if (import.meta.main) {
+  await buildApps().catch((error: Error) => {
+    console.error(error instanceof CommandFailure ? error.message : error);
+    process.exitCode = 1;
+  });
+}

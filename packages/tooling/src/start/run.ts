@@ -2,9 +2,9 @@ import { type Hosts, readHosts } from '@exchange/brands';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { checkServerFlags } from '@exchange/server/flags';
 import { UsageError } from '@exchange/server-kit';
-import { buildApps, buildFolder } from '../build-apps.ts';
+import { buildAppsApart, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { AREAS, brandsDir, forEachApp, type Ports, readPorts } from '../workspace.ts';
+import { AREAS, brandsDir, forEachApp, inRoot, type Ports, readPorts } from '../workspace.ts';
 import { createChildren } from './children.ts';
 import { checkPorts } from './ports.ts';
 import { findShellNotes, releaseBuilds, releasesFolder } from './releases.ts';
@@ -87,10 +87,12 @@ export async function runBuiltSystem({
   serverArgs = [],
   ...options
 }: BuiltOptions): Promise<number> {
+  // Its programs run the same files, so Node caches their compiled code.
+  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
   const ports = readPorts();
   await checkPorts(ports);
   await step('Building the apps', async () => {
-    await buildApps();
+    await buildAppsApart();
     await prepare?.();
   });
   const releasesDir = releasesFolder();
