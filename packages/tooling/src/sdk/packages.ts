@@ -36,7 +36,7 @@ const FOLDERS = [
 
 /** Packages of which others need only parts, with what these depend on. */
 const PARTS: Readonly<Record<string, { exports: readonly string[]; uses: readonly string[] }>> = {
-  '@exchange/server-kit': { exports: ['./arguments', './ports'], uses: ['valibot'] },
+  '@exchange/server-kit': { exports: ['./arguments', './ports', './steps'], uses: ['valibot'] },
 };
 
 /** Packages that use what areas use, beside the root. */
