@@ -9,45 +9,10 @@ import {
 } from '@exchange/federation/registry';
 import { findArea, type ReleaseStore } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit/arguments';
+import { type Caller, CHECKOUT } from './caller.ts';
 
 /** Absolute path of this checkout. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
-
-/** Usage of the commands. */
-export const USAGE = `Usage: npm run release -- <command>
-  publish <remote> [--no-build]        checks an area's types, builds it, or the shell, and puts it into the store
-  check <remote> [--no-build]          checks its types, builds it and holds it against the live system and its budgets; for its CI
-  activate <remote> <version>          gives it to all players, after the gate
-  canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
-  preview <remote> [<version>] …       prints a link that shows releases of areas to all who have the link, for 7 days;
-                                       without a version it publishes the build of the checkout for it
-  canary <remote> <version> staff      gives it to browsers that chose a version at /staff/override
-  canary <remote> <version> auto       the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse
-  rollback <remote> [--from <version>] takes the latest change of versions back, once
-  disable <remote> · enable <remote>   switches an area off, and on again
-  check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
-                                       before its deploy
-  check-server <server>                holds what players get against a new server, before its deploy: its
-                                       address, or a file with its /api/docs/json
-  status [--json]                      what players get, and who changed it
-  verify [<remote> [<version>]]        holds the files of the store against their hashes
-  key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
-  keys [list] · log <remote>                       who may act for which area; who changed what, verified
-  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>] [--previews]   admits a key (operator)
-  keys revoke <remote> <public key or its id>      ends it within seconds (operator)
-  keys reset <remote>                  signs its newest valid registry above all that edges know (operator)
-  adopt                                signs a store of earlier programs (operator)
-Options: --by <name>, who acts
-         --live <address>, the running system to check against; needed for a store in a bucket
-         --brand <name>, activates, takes back, or canaries for the players of one brand
-         --clients <number> --minutes <number>, what each stage of "canary … auto" waits for (500, 10)
-         --shell <folder>, activates for that build of the shell, in place of the live one
-         --days <number>, of a preview; --with <link>, adds what another team's preview shows
-         --without-last-good, both checks accept that areas have nothing to fall back to
-         --larger, accepts a version that is more than 5 % larger, or slower, than the active one
-         --from <version>, the version that a rollback leaves; asked again it changes nothing
-         --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back;
-                  publishes what has type errors, which the gate then refuses`;
 
 const FLAGS = {
   by: { type: 'string', help: 'Who makes the change, for the registry.' },
@@ -87,13 +52,14 @@ export interface Words {
   /** Arguments after the command. */
   rest: readonly string[];
   options: ReturnType<typeof readStrictArgs<typeof FLAGS>>['values'];
+  caller: Caller;
 }
 
 /** Parses a command line. Throws UsageError for an unknown option. */
-export function parseWords(args: readonly string[]): Words {
+export function parseWords(args: readonly string[], caller = CHECKOUT): Words {
   const { values, words } = readStrictArgs(args, { flags: FLAGS, words: {} });
   const [command = '', ...rest] = words;
-  return { command, rest, options: values };
+  return { command, rest, options: values, caller };
 }
 
 /** Returns the folder of an area, or the shell: the current one if it is the area's own, else in this checkout. */

@@ -9,6 +9,7 @@ import {
 import { folderName } from '@exchange/federation/registry';
 import { areaFolder, type Words } from './arguments.ts';
 import { ReleaseError } from './release-error.ts';
+import { step } from './step.ts';
 
 /** Options of the build of an area. */
 export type BuildOptions = Pick<Words['options'], 'no-build' | 'force'>;
@@ -23,12 +24,16 @@ export async function buildArea(
   options: BuildOptions,
 ): Promise<{ folder: string; typeErrors: number }> {
   const folder = areaFolder(area);
-  const typeErrors = await countTypeErrors(area, folder, options.force ?? false);
-  if (!options['no-build']) await runBuild(await loadConfigs(folder));
+  const { count } = await step(`Checking the types of ${folderName(area)}`, async () => ({
+    count: await countTypeErrors(area, folder, options.force ?? false),
+  }));
+  if (!options['no-build']) {
+    await step(`Building ${folderName(area)}`, async () => runBuild(await loadConfigs(folder)));
+  }
   const dist = path.join(folder, 'dist');
   return {
     folder: area === SHELL ? dist : path.join(dist, readPackageVersion(folder)),
-    typeErrors,
+    typeErrors: count,
   };
 }
 

@@ -25,6 +25,7 @@ import { readBuildFolder } from './build-folder.ts';
 import { findShellFaults, type GateFaults, type ShellRecord } from './gate/gate.ts';
 import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
 import { ReleaseError } from './release-error.ts';
+import { step } from './step.ts';
 
 /** A version that pages may load and that would not run after a deploy. */
 interface DeployMisfit {
@@ -123,8 +124,11 @@ export async function judgeShell(
 ): Promise<number> {
   rejectExtraArgs(more);
   const shell = await readBuildFolder(folder, 'shell');
-  const server = await readLiveServer(readLive(store, options));
-  const check = await checkShell(store, shell, server);
+  const live = readLive(store, options);
+  const check = await step(
+    `Comparing it with what players get, and the server of ${hostOf(live)}`,
+    async () => checkShell(store, shell, await readLiveServer(live)),
+  );
   const hint =
     'Pages could not load these with it, and its own calls must fit the live server. First activate versions ' +
     'that fit, with --shell; --without-last-good accepts areas without a version to fall back to.';
@@ -139,7 +143,10 @@ export async function judgeServer(
   if (!place) throw new UsageError('<server> is missing: its address, or its saved description');
   rejectExtraArgs(more);
   const server = await readNextServer(place);
-  const check = await checkServer(store, await readLiveShell(readLive(store, options)), server);
+  const live = readLive(store, options);
+  const check = await step(`Comparing it with what players get at ${hostOf(live)}`, async () =>
+    checkServer(store, await readLiveShell(live), server),
+  );
   const hint =
     'With this server these would fail. Let it serve what they use, or first replace them by versions that fit; ' +
     '--without-last-good accepts areas without a version to fall back to.';
@@ -148,6 +155,8 @@ export async function judgeServer(
 
 const readLive = (store: ReleaseStore, { live = process.env.LIVE_URL }: Words['options']) =>
   selectLiveAddress(store, live);
+
+const hostOf = (address: string) => new URL(address).host;
 
 /** Prints whether `what` may be deployed; returns the exit code. */
 function report(

@@ -22,6 +22,10 @@ test('an area is built and published from its folder, packages/ and the root man
   await checkout.setVersion('7.1.0');
   const { code, output } = await checkout.release(['publish', 'mfe-casino'], env);
   expect(output).toContain('Published mfe-casino 7.1.0');
+  expect(output).toContain('▸ Building mfe-casino');
+  expect(output).toMatch(
+    /Players do not get it yet: npm run release -- activate mfe-casino 7\.1\.0\n/,
+  );
   expect(code).toBe(0);
 
   const store = await openReleaseStore({ driver: 'directory', folder: env.RELEASES_DIR });
@@ -40,6 +44,7 @@ test('an area is built and published from its folder, packages/ and the root man
 
   const again = await checkout.release(['publish', 'mfe-casino'], env);
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('published already') });
+  expect(again.output).not.toContain('Players do not get it yet');
 });
 
 test('the same version with other sources is refused, and the store stays as it was', async () => {

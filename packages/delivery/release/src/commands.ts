@@ -1,5 +1,5 @@
-import { type RemoteAreaName, SHELL } from '@exchange/contract';
-import { findBrandVersion, folderName, type RegistryDocument } from '@exchange/federation/registry';
+import { SHELL } from '@exchange/contract';
+import { findBrandVersion, folderName } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import {
@@ -13,13 +13,17 @@ import {
 } from './arguments.ts';
 import { buildArea } from './build-area.ts';
 import { judgeServer, judgeShell } from './check-deploy.ts';
-import {
-  type GateResult,
-  runBuildChecks,
-  runReleaseChecks,
-  runRollbackChecks,
-} from './gate/release-checks.ts';
+import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
+import {
+  describeStart,
+  notify,
+  STARTS,
+  WITH_SHELL,
+  warnOfOwn,
+  warnOfUnknown,
+  writeWayBack,
+} from './notices.ts';
 import { makePreview } from './preview-command.ts';
 import { publishBuild, readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
@@ -39,14 +43,11 @@ import { listKnownVersions, verifyRelease } from './verify.ts';
 /** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
 
-/** Time at which pages get a version that was activated for a future shell. */
-const WITH_SHELL = 'from the first page of that shell on';
-
 const print = (text: string) => console.log(text);
 
 /** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  async publish({ rest: [remote, ...more], options }, store, by) {
+  async publish({ rest: [remote, ...more], options, caller }, store, by) {
     const area = readOwnArea(remote);
     rejectExtraArgs(more);
     const { record, isNew } = await publishBuild(store, area, by, options);
@@ -58,35 +59,39 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ? `Published ${folderName(area)} ${version}, ${count} files, in ${store.storage.name}${note}`
         : `${folderName(area)} ${version} is published already, with the same files`,
     );
+    if (isNew) print(`Players do not get it yet: ${caller.write('activate', area, version)}`);
     return 0;
   },
-  async check({ rest: [remote, ...more], options }, store, by) {
+  async check({ rest: [remote, ...more], ...words }, store, by) {
     const area = readOwnArea(remote);
+    const { options } = words;
     rejectExtraArgs(more);
     const built = await buildArea(area, options);
     if (area === SHELL) {
-      return judgeShell({ command: 'check', rest: [built.folder], options }, store);
+      return judgeShell({ ...words, rest: [built.folder] }, store);
     }
     const { record, contents } = await readBuild({ area, ...built, by });
     await runBuildChecks({ record, read: async (file) => contents.get(file) }, store, options);
     print(`The build of ${folderName(area)} fits the live system and its budgets`);
     return 0;
   },
-  async activate({ rest: [remote, version, ...more], options }, store, by) {
+  async activate({ rest: [remote, version, ...more], options, caller }, store, by) {
     const area = await readArea(remote, store);
     const wanted = readVersion(version);
     rejectExtraArgs(more);
     const brand = readBrand(options.brand);
     const record = await findRelease(store, area, wanted);
+    if (brand !== undefined) warnOfUnknown(brand, await store.readRegistry());
     const gate = await runReleaseChecks(record, store, options);
     const document = await activateRelease(store, record, gate, by, brand);
     const start = options.shell ? WITH_SHELL : describeStart(document, area, 'activate');
     const own = brand === undefined ? '' : `for ${brand} `;
     const code = notify(gate, area, `${wanted} is active ${own}${start}`, wanted);
     if (brand === undefined) warnOfOwn(document, area, wanted);
+    if (code === 0) print(`  Back: ${writeWayBack(caller, document, area, brand)}`);
     return code;
   },
-  async canary({ rest: [remote, version, word, ...more], options }, store, by) {
+  async canary({ rest: [remote, version, word, ...more], options, caller }, store, by) {
     const area = await readArea(remote, store);
     if (version === 'off') {
       rejectExtraArgs(word ? [word, ...more] : more);
@@ -97,9 +102,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const [wanted, target] = [readVersion(version), readTarget(word, options)];
     rejectExtraArgs(more);
     const record = await findRelease(store, area, wanted);
+    if (options.brand !== undefined) warnOfUnknown(options.brand, await store.readRegistry());
     const gate = await runReleaseChecks(record, store, options);
     await startCanary(store, record, target, gate, by);
-    return notify(gate, area, `${wanted} goes to ${describeTarget(target)}`, wanted);
+    const code = notify(gate, area, `${wanted} goes to ${describeTarget(target)}`, wanted);
+    if (code === 0) {
+      const toAll = caller.write('activate', area, wanted);
+      print(`  To all: ${toAll} · back: ${caller.write('canary', area, 'off')}`);
+    }
+    return code;
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
     const area = await readArea(remote, store);
@@ -171,65 +182,3 @@ async function toggle(
   );
   return 0;
 }
-
-/** Exit code of a forced version that no page gets, or for want of another shell alone. */
-const HELD_BACK = 3;
-
-/** Prints the result of a version's release checks. */
-function notify(
-  { misfits }: GateResult,
-  area: RemoteAreaName,
-  what: string,
-  version: string,
-): number {
-  if (misfits.length === 0) {
-    print(`${folderName(area)} ${what}`);
-    return 0;
-  }
-  const until =
-    area === SHELL
-      ? 'pages get the version before, and this one only while no other fits; activate it again once it fits'
-      : 'no page gets it until it fits and is activated again';
-  print(`${folderName(area)} ${version} is registered, and held back: ${until}`);
-  return HELD_BACK;
-}
-
-/** Prints which brands keep another version, as they have one of their own. */
-function warnOfOwn(document: RegistryDocument, area: RemoteAreaName, wanted: string): void {
-  for (const { metadata, deployment } of readRemoteState(document, area).branded) {
-    if (metadata.version === wanted) continue;
-    const brands = deployment.brands?.join(', ');
-    print(
-      `  ${brands} keeps ${metadata.version}: "rollback ${folderName(area)} --brand" ends that`,
-    );
-  }
-}
-
-/**
- * Time at which pages get another version; each edge reads a change of the registry within a
- * second.
- */
-const STARTS = {
-  activate:
-    'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
-  rollback:
-    'for new pages within a second; open pages that show the version before are reloaded within two, ' +
-    'unless something typed or on its way would be lost',
-} as const;
-
-const SHELL_STARTS: Readonly<Record<keyof typeof STARTS, string>> = {
-  activate:
-    'for new pages within a second; open pages take it as they go to another page, or once they are hidden or idle',
-  rollback: STARTS.rollback,
-};
-
-/** Returns from when on pages get what a change made active. */
-const describeStart = (
-  document: RegistryDocument,
-  area: RemoteAreaName,
-  action: keyof typeof STARTS,
-): string => {
-  if (area === SHELL) return SHELL_STARTS[action];
-  const { isOff } = readRemoteState(document, area);
-  return isOff ? `once ${folderName(area)} is enabled again` : STARTS[action];
-};

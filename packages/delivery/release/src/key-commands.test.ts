@@ -90,7 +90,30 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
   expect(await activeVersion()).toBe('1.0.0');
   const [code, text] = await release('log mfe-casino');
   expect([code, text]).toEqual([0, expect.stringContaining('The log of mfe-casino is whole: 1')]);
-  expect(text).toMatch(/activate mfe-casino 1\.0\.0 {2}by anna, for asha {2}key of anna/);
+  expect(text).toMatch(/activate mfe-casino 1\.0\.0 {2}by anna, for asha$/m);
+});
+
+test('the operator is told what to hand over', async () => {
+  const { publicKey } = await makeKey('anna');
+  const variable = `RELEASE_ROOT_PUBLIC_KEY=${process.env.RELEASE_ROOT_PUBLIC_KEY}`;
+  const [, added] = await release(`keys add mfe-casino ${publicKey} --owner anna`);
+  expect(added.split('\n')).toContain(`Hand over: ${variable}`);
+  expect((await release('keys'))[1].split('\n')).toContain(variable);
+});
+
+test('the owner of the key is the author, unless another one is named', async () => {
+  const anna = await makeKey('anna');
+  const pages = '/casino-provider,/app/iframe-casino-new';
+  await release(`keys add mfe-casino ${anna.publicKey} --owner anna --pages ${pages}`);
+  vi.stubEnv('RELEASE_BY', '');
+  actAs('anna');
+  await release('activate mfe-casino 1.0.0');
+  await release('disable mfe-casino --by ravi');
+  vi.stubEnv('RELEASE_BY', 'ci');
+  await release('enable mfe-casino');
+  const authors = (await store().readRegistry()).history.map(({ by }) => by);
+  expect(authors).toEqual(['anna, for ci', 'anna, for ravi', 'anna']);
+  expect((await release('log mfe-casino'))[1]).toMatch(/1\.0\.0 {2}by anna$/m);
 });
 
 test('a key is revoked before releases are read, which are kept afterwards @security:measures.67', async () => {

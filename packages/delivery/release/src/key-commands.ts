@@ -77,11 +77,10 @@ export async function showLog(words: Words, store: ReleaseStore): Promise<number
   rejectExtraArgs(more);
   const { trust } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
   const { entries, faults } = await readLog(store.storage, area, trust);
-  for (const { revision, history, owner } of entries) {
+  for (const { revision, history } of entries) {
     const [change] = history;
-    print(
-      `${String(revision).padStart(6)}${change ? describeChange(change) : ''}  key of ${owner}`,
-    );
+    // Its author begins with the owner of the key that signed it, else it is refused.
+    print(`${String(revision).padStart(6)}${change ? describeChange(change) : ''}`);
   }
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) return 1;
@@ -106,6 +105,7 @@ export async function describeFaults(store: ReleaseStore): Promise<readonly stri
 async function listKeys(store: ReleaseStore): Promise<number> {
   const { storage } = store;
   const { trust, faults } = await readSignedRegistry(storage, keysOf(store).rootKey);
+  print(writeRootKey(store));
   const areas = listAdmitted(trust.keys);
   if (areas.length === 0) print(`No key may act in ${storage.name} but the operator's`);
   for (const area of areas) {
@@ -167,7 +167,11 @@ async function addKey(
   const described = describeRights(area, rightsOf(file, area) as AreaRights);
   const may = options.previews ? 'may make previews of' : 'may act for';
   print(`The key ${describeKey({ publicKey, owner })} ${may} ${folderName(area)}: ${described}`);
+  print(`Hand over: ${writeRootKey(store)}`);
 }
+
+/** Writes the variable that each team and edge gets from the operator. */
+const writeRootKey = (store: ReleaseStore) => `RELEASE_ROOT_PUBLIC_KEY=${keysOf(store).rootKey}`;
 
 const describeRights = (area: RemoteAreaName, rights: AreaRights): string =>
   `pages ${rights.pages.join(', ') || 'none'}; fragments in ${rights.slots.join(', ') || 'no slot'}; ` +

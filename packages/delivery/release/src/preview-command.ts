@@ -15,6 +15,7 @@ import { selectLiveAddress } from './gate/live.ts';
 import { publishBuild } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { findRelease } from './release-operations.ts';
+import { step } from './step.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 10_000;
@@ -28,7 +29,7 @@ const print = (text: string) => console.log(text);
  * that are named without a version. With `--with` it shows the areas of another link, too.
  */
 export async function makePreview(
-  { rest, options }: Words,
+  { rest, options, caller }: Words,
   store: ReleaseStore,
   by: string,
 ): Promise<number> {
@@ -44,9 +45,15 @@ export async function makePreview(
   }
   const all = [...parts, ...others];
   const link = formatPreviewLink(origin, all);
-  await requireAccepted(link);
+  await step(`Opening the link at ${host}`, () => requireAccepted(link));
   const end = new Date(Math.min(...all.map((part) => part.expires))).toISOString();
   const builds = all.map(({ area, version }) => `${folderName(area)} ${version}`);
+  const next = wanted.map(({ area, version }) =>
+    version === undefined || version.includes('+')
+      ? caller.write('publish', area)
+      : caller.write('activate', area, version),
+  );
+  print(`For players: ${next.join(' · ')}`);
   print(`Who has this link sees ${builds.join(', ')} at ${host} until ${end}:`);
   print(link);
   return 0;

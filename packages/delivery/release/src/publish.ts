@@ -10,6 +10,7 @@ import { type BuildOptions, buildArea } from './build-area.ts';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
 import { digest, type ReadBuild, readShellBuild } from './shell-build.ts';
+import { step } from './step.ts';
 
 /** A build and its publisher. */
 export interface Publication {
@@ -68,7 +69,10 @@ export async function publishBuild(
   by: string,
   { isInterim = false, ...options }: BuildOptions & { isInterim?: boolean },
 ): Promise<Published> {
-  return publishRelease(store, { area, ...(await buildArea(area, options)), by, isInterim });
+  const build = await buildArea(area, options);
+  return step(`Uploading ${folderName(area)} to ${store.storage.name}`, () =>
+    publishRelease(store, { area, ...build, by, isInterim }),
+  );
 }
 
 /** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */

@@ -132,9 +132,15 @@ const versionOf = ({ metadata }: RegisteredVersion) => metadata.version;
 
 function describeVersion(version: RegisteredVersion): string {
   const { gate, mounted, misfits } = version.extras;
-  const checks = { passed: '', unchecked: ', unchecked', forced: ', FORCED' }[gate];
+  const name = versionOf(version);
+  if (gate === 'unchecked') {
+    // The start commands alone activate builds of a checkout, which have such a version.
+    const isBuild = name.includes('+');
+    return `${name} (${isBuild ? 'built and activated by npm start or npm run dev' : 'activated'}, without the gate)`;
+  }
+  const forced = gate === 'forced' ? ', FORCED' : '';
   const held = misfits.length > 0 ? `, HELD BACK: ${misfits[0]}` : '';
-  return `${versionOf(version)} (${mounted ? 'verified' : 'unverified'}${checks}${held})`;
+  return `${name} (${mounted ? 'verified' : 'unverified'}${forced}${held})`;
 }
 
 /** Formats a change of the registry in one line for operators. */

@@ -10,11 +10,12 @@ import {
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
 import { findOtherShellFaults, findReleasedShellFaults } from '../check-deploy.ts';
-import { readRemoteState } from '../registry-changes.ts';
 import { ReleaseError } from '../release-error.ts';
+import { step } from '../step.ts';
 import { verifyRelease } from '../verify.ts';
-import { findGrowth, GROWN } from './budgets.ts';
-import { compareEntry, type ReadableRelease } from './entry-speed.ts';
+import { findGrowthOf, findSlowerThan, inStore } from './against-active.ts';
+import { GROWN } from './budgets.ts';
+import type { ReadableRelease } from './entry-speed.ts';
 import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import {
@@ -67,6 +68,9 @@ async function compareWithLive(
   }
 }
 
+const comparing = (address: string) =>
+  `Comparing with the shell and the server of ${new URL(address).host}`;
+
 /**
  * Checks a build before it is published, by a browser alone where it enters the page of a sound one. Throws
  * ReleaseError with all faults; nothing is written.
@@ -77,51 +81,13 @@ export async function runBuildChecks(
   { live = process.env.LIVE_URL, larger = false }: Pick<GateOptions, 'live' | 'larger'>,
 ): Promise<void> {
   const { record } = build;
-  const compared = await compareWithLive(record, store, selectLiveAddress(store, live));
+  const address = selectLiveAddress(store, live);
+  const compared = await step(comparing(address), () => compareWithLive(record, store, address));
   const { misfits, others, place } = compared;
   const growth = larger ? [] : await findGrowthOf(record, store);
   const faults = [...misfits, ...findRecordFaults(record), ...others, ...growth];
   if (faults.length === 0 && !larger) faults.push(...(await findSlowerThan(build, store, place)));
   if (faults.length > 0) enforceOrOverride(record, faults, false);
-}
-
-/** Returns the version that most players get, unless it is this one. */
-async function readActive(
-  { remote, version }: ReleaseRecord,
-  store: ReleaseStore,
-): Promise<ReleaseRecord | undefined> {
-  const { standard } = readRemoteState(await store.readRegistry(), remote);
-  const active = standard?.metadata.version;
-  if (active === undefined || active === version) return undefined;
-  return store.readRelease(remote, active);
-}
-
-/** Returns by what a release is larger than the version that most players get. */
-async function findGrowthOf(
-  record: ReleaseRecord,
-  store: ReleaseStore,
-): Promise<readonly string[]> {
-  const before = await readActive(record, store);
-  return before ? findGrowth(record, before) : [];
-}
-
-/** Returns a release with its files in the store. */
-const inStore = (record: ReleaseRecord, store: ReleaseStore): ReadableRelease => ({
-  record,
-  read: (file) => store.readFile(record.remote, record.version, file),
-});
-
-/** Returns by what entering its page is slower than in the version that most players get. */
-async function findSlowerThan(
-  now: ReadableRelease,
-  store: ReleaseStore,
-  place: LivePlace | undefined,
-): Promise<readonly string[]> {
-  const before = await readActive(now.record, store);
-  if (!before || !place) return [];
-  const { faults, skipped } = await compareEntry({ now, before: inStore(before, store) }, place);
-  if (skipped) console.error(`Hops and time to content were not measured: ${skipped}`);
-  return faults;
 }
 
 /** Throws ReleaseError with all faults of a release, or prints them if it is forced. */
@@ -196,19 +162,27 @@ export async function runReleaseChecks(
   const { live = process.env.LIVE_URL, shell, force = false, larger = false } = options;
   const address = selectLiveAddress(store, live);
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
+  const name = `${folderName(record.remote)} ${record.version}`;
   const own = [
     ...(record.remote === SHELL ? findUnnamedFiles(record) : findRecordFaults(record)),
-    ...(await verifyRelease(store, record.remote, record.version)),
+    ...(await step(`Verifying the files of ${name}`, () =>
+      verifyRelease(store, record.remote, record.version),
+    )),
     ...(larger ? [] : await findGrowthOf(record, store)),
   ];
-  const compared = await compareWithLive(record, store, address, {
-    ...{ next, withoutLastGood: options['without-last-good'] },
-  });
+  const compared = await step(comparing(address), () =>
+    compareWithLive(record, store, address, {
+      ...{ next, withoutLastGood: options['without-last-good'] },
+    }),
+  );
   const { misfits, others, place, refused } = compared;
   const tryOut = async (): Promise<SmokeResult> => {
-    if (record.remote === SHELL)
-      return startInBrowser(record, await linkTo(record, store, address));
-    return place ? mountInLiveShell(record, place) : NOT_TRIED;
+    if (record.remote === SHELL) {
+      const link = await linkTo(record, store, address);
+      return step(`Starting ${name} in a browser`, () => startInBrowser(record, link));
+    }
+    const title = `Mounting ${name} in a browser (about 30 s)`;
+    return place ? step(title, () => mountInLiveShell(record, place)) : NOT_TRIED;
   };
   if (refused !== undefined && !(await isSpoilt(store))) {
     own.push(
@@ -237,8 +211,10 @@ export async function runRollbackChecks(
   { live = process.env.LIVE_URL, force = false }: Pick<GateOptions, 'live' | 'force'>,
 ): Promise<GateResult> {
   const address = selectLiveAddress(store, live);
-  const own = await verifyRelease(store, record.remote, record.version);
-  const { misfits } = await compareWithLive(record, store, address);
+  const { remote, version } = record;
+  const title = `Verifying the files of ${folderName(remote)} ${version}`;
+  const own = await step(title, () => verifyRelease(store, remote, version));
+  const { misfits } = await step(comparing(address), () => compareWithLive(record, store, address));
   const faults = [...misfits, ...own];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted: false };
   enforceOrOverride(record, faults, force);

@@ -12,6 +12,7 @@ import {
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Caller } from '../caller.ts';
 import { runRelease } from '../cli.ts';
 import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from './live-system.ts';
 
@@ -23,11 +24,13 @@ export function setUpReleaseCommand() {
   let store: ReleaseStore;
   let system: TestLiveSystem | undefined;
   const printed: string[] = [];
+  const steps: string[] = [];
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'store-')), 'store');
-    for (const method of ['log', 'error'] as const) {
-      vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
-    }
+    vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)));
+    vi.spyOn(console, 'error').mockImplementation((text) => {
+      (/^(?:▸ | {2}(?:done in|failed after) )/.test(text) ? steps : printed).push(String(text));
+    });
     vi.stubEnv('RELEASE_BY', 'asha');
   });
   afterEach(async () => {
@@ -42,12 +45,15 @@ export function setUpReleaseCommand() {
     /** Returns the folder of the store: empty before each test. */
     folder: () => folder,
     store: () => store,
-    /** Runs `npm run release -- <line>`; resolves to its exit code and its output. */
-    async release(line: string): Promise<[number, string]> {
+    /** Runs `npm run release -- <line>`; resolves to its exit code and its output without steps. */
+    async release(line: string, caller?: Caller): Promise<[number, string]> {
       printed.length = 0;
-      const code = await runRelease(line.split(' ').filter(Boolean));
+      steps.length = 0;
+      const code = await runRelease(line.split(' ').filter(Boolean), caller);
       return [code, printed.join('\n')];
     },
+    /** Returns the steps of the last command, as they were begun. */
+    steps: () => steps.filter((line) => line.startsWith('▸ ')).map((line) => line.slice(2)),
     /** Opens the store that `env` names, and a system whose pages follow it. */
     async openStore(env: Readonly<Record<string, string>> = { RELEASES_DIR: folder }) {
       for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);

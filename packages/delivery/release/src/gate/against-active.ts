@@ -1,0 +1,49 @@
+import { folderName } from '@exchange/federation/registry';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { readRemoteState } from '../registry-changes.ts';
+import { step } from '../step.ts';
+import { findGrowth } from './budgets.ts';
+import { compareEntry, type ReadableRelease } from './entry-speed.ts';
+import type { LivePlace } from './smoke-mount.ts';
+
+/** Returns the version that most players get, unless it is this one. */
+async function readActive(
+  { remote, version }: ReleaseRecord,
+  store: ReleaseStore,
+): Promise<ReleaseRecord | undefined> {
+  const { standard } = readRemoteState(await store.readRegistry(), remote);
+  const active = standard?.metadata.version;
+  if (active === undefined || active === version) return undefined;
+  return store.readRelease(remote, active);
+}
+
+/** Returns by what a release is larger than the version that most players get. */
+export async function findGrowthOf(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+): Promise<readonly string[]> {
+  const before = await readActive(record, store);
+  return before ? findGrowth(record, before) : [];
+}
+
+/** Returns a release with its files in the store. */
+export const inStore = (record: ReleaseRecord, store: ReleaseStore): ReadableRelease => ({
+  record,
+  read: (file) => store.readFile(record.remote, record.version, file),
+});
+
+/** Returns by what entering its page is slower than in the version that most players get. */
+export async function findSlowerThan(
+  now: ReadableRelease,
+  store: ReleaseStore,
+  place: LivePlace | undefined,
+): Promise<readonly string[]> {
+  const before = await readActive(now.record, store);
+  if (!before || !place) return [];
+  const title = `Measuring how fast its page is entered, beside ${folderName(before.remote)} ${before.version} (up to a minute)`;
+  const { faults, skipped } = await step(title, () =>
+    compareEntry({ now, before: inStore(before, store) }, place),
+  );
+  if (skipped) console.error(`Hops and time to content were not measured: ${skipped}`);
+  return faults;
+}
