@@ -6,17 +6,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from '../../sdk/area-kit/src/require-node.js';
 
-const MINIMUM_NODE = 18;
+const MINIMUM_NODE = '18.0';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const windows = process.platform === 'win32';
 const projectNode = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 const stampFile = path.join(root, 'node_modules/.exchange-install');
 
-if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
-  console.error(`The project needs Node ${MINIMUM_NODE} or later; this is ${process.version}.`);
-  process.exit(1);
-}
+requireNode('The project', MINIMUM_NODE);
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
   console.error(

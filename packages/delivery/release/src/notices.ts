@@ -80,7 +80,7 @@ export const STARTS = {
   activate:
     'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',
   rollback:
-    'for new pages within a second; open pages that show the version before are loaded anew within two, ' +
+    'for new pages within a second; open pages that show the version before are reloaded within two, ' +
     'unless something typed or on its way would be lost',
 } as const;
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteAreaName } from '@exchange/contract';
@@ -28,6 +28,15 @@ test('a new area has the name everywhere, and nothing of the template', async ()
   expect(files.filter((file) => /promo/i.test(file))).toEqual([]);
 });
 
+test('others may read the folder of a new area like any other', async () => {
+  await createArea(parent, 'bonus', 'here');
+  await mkdir(path.join(parent, 'other'));
+  const [own, other] = await Promise.all(
+    ['mfe-bonus', 'other'].map((name) => stat(path.join(parent, name))),
+  );
+  expect(own?.mode).toBe(other?.mode);
+});
+
 test.each(['', 'shell', 'Bonus', 'a', 'bonus-week', 'bonus2', '../bonus', 'b'.repeat(25)])(
   'the name "%s" is refused, as by the contract, and nothing is written',
   async (name) => {
@@ -55,9 +64,25 @@ test('Git ignores the key that the readme names', async () => {
   const [readme, ignored] = await Promise.all(
     ['readme', 'gitignore'].map((name) => readFile(path.join(template, name), 'utf8')),
   );
-  const [, file = ''] = /RELEASE_KEY_FILE=(\S+)/.exec(readme ?? '') ?? [];
+  const [, file = ''] = /RELEASE_KEY_FILE=\$PWD\/(\S+)/.exec(readme ?? '') ?? [];
   const patterns = (ignored ?? '').split('\n').filter((one) => one !== '');
   expect(patterns.filter((one) => path.matchesGlob(file, one))).toEqual(['*.key.json']);
+});
+
+test('the readme has the commands of the guide, and the key that it names', async () => {
+  const [readme, guide] = await Promise.all(
+    ['../template/outside/readme', '../../../../docs/guides/area-from-outside.md'].map((file) =>
+      readFile(path.join(import.meta.dirname, file), 'utf8'),
+    ),
+  );
+  const steps = /```text\n(.*?)```/s.exec(guide ?? '')?.[1] ?? '';
+  const commands = new Set(steps.match(/npx area [\w. %-]+?(?= {2}|\n)|export \S+/g));
+  expect(commands.size).toBeGreaterThan(6);
+  for (const command of commands) {
+    // The same command with another version.
+    const [words = ''] = command.split(/ \d/);
+    expect(readme).toContain(words);
+  }
 });
 
 test('a failure leaves nothing behind', async () => {

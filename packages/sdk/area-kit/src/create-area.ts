@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -38,7 +39,8 @@ export async function createArea(
   const folder = path.join(parent, areaFolderName(name));
   if (existsSync(folder)) throw new AreaError(`${folder} exists already`);
   // Written apart, so that a failure leaves nothing half done.
-  const draft = await mkdtemp(path.join(parent, '.new-area-'));
+  const draft = path.join(parent, `.new-area-${randomUUID()}`);
+  await mkdir(draft);
   try {
     for (const part of ['area', place]) await cp(path.join(KIT, 'template', part), draft, COPY);
     await rewrite(draft, name);
