@@ -29,7 +29,9 @@ test('a team without this repository brings an area to players, and takes it bac
     await expect(page.locator('[data-boundary=outside][data-version^="0.1.0+"]')).toBeVisible();
     await page.locator('.area-preview').getByRole('button', { name: 'Leave' }).click();
     await expect(page.locator('.area-preview')).toHaveCount(0);
-    expect(await npm('run', 'publish')).toContain('Published mfe-outside 0.1.0');
+    const published = await npm('run', 'publish');
+    expect(published).toContain('Published mfe-outside 0.1.0');
+    expect(published).toContain('Players do not get it yet: npx area activate 0.1.0');
     const record = await system.store.readRelease('outside', '0.1.0');
     expect(record?.area?.pages.map(({ path: page }) => page)).toEqual(['/outside']);
     expect(record?.calls.map(({ name }) => name)).toEqual(['slides']);
