@@ -2,7 +2,7 @@
 // TypeScript commands on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ async function installIfNeeded() {
   const lockfile = readFileSync(path.join(root, 'pnpm-lock.yaml'));
   const hash = createHash('sha256').update(lockfile).digest('hex');
   const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (installed === hash && existsSync(projectNode)) return;
+  if (installed === hash && existsSync(projectNode) && apps().every(hasPackages)) return;
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const [name, pinned] = packageManager.split('+sha512.');
   console.log(`Installing dependencies with ${name} (needed once)…`);
@@ -44,6 +44,15 @@ async function installIfNeeded() {
     process.exit(code);
   }
   writeFileSync(stampFile, hash);
+}
+
+// The apps of this checkout: a sparse one has some, and gets more later.
+function apps() {
+  return readdirSync(root).filter((name) => existsSync(path.join(root, name, 'package.json')));
+}
+
+function hasPackages(app) {
+  return existsSync(path.join(root, app, 'node_modules'));
 }
 
 // Ends the program if the registry's package differs from the pinned one. npm itself verifies
