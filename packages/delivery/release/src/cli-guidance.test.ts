@@ -9,8 +9,9 @@ const KIT: Caller = {
   write: (command, _area, ...rest) => ['npx area', command, ...rest].join(' '),
 };
 
+let live: string;
 beforeEach(async () => {
-  await openStore();
+  live = (await openStore()).url;
   for (const version of ['1.0.0', '1.1.0']) await publish(version);
 });
 
@@ -32,6 +33,8 @@ test('each command through the gate says what it does as it does it, on stderr',
   expect(steps()).toEqual([VERIFY('1.0.0'), COMPARE]);
   await release('preview mfe-casino 1.1.0');
   expect(steps()).toEqual([expect.stringMatching(/^Opening the link at 127\.0\.0\.1:/)]);
+  await release(`check-server ${live}`);
+  expect(steps()).toEqual([expect.stringMatching(/^Comparing it with what players get at 127/)]);
   for (const line of ['status --json', 'verify', 'log mfe-casino', 'keys']) {
     await release(line);
     expect(steps()).toEqual([]);
