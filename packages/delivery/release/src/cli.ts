@@ -35,7 +35,7 @@ function checkEnvironment(env: Readonly<Record<string, string | undefined>>): vo
 
 /**
  * Returns the author: `--by`, RELEASE_BY, the owner of the team's key, the user of git, or that of
- * this machine. The root key and those of a local store name nobody.
+ * this machine. The root key and those of a local store are of no single person.
  */
 async function readAuthor(
   given: string | undefined,
