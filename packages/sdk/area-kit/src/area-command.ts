@@ -128,7 +128,8 @@ async function develop(words: readonly string[]): Promise<number> {
   const print = (line: string) => console.log(line);
   const server = await developArea({ folder: process.cwd(), against, port, keyFile, print });
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    // Ctrl+C sends it to each process, and the one that started this passes it on as well.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   await server.close();
   return 0;

@@ -94,7 +94,8 @@ async function developAgainst(words: readonly string[], against: string): Promis
     print: (line) => console.log(line),
   }).catch(failWith);
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    // Ctrl+C sends it to each process, and the one that started this passes it on as well.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   await server.close();
   return 0;
