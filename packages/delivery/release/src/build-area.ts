@@ -7,9 +7,9 @@ import {
   runBuild,
 } from '@exchange/federation/build';
 import { folderName } from '@exchange/federation/registry';
+import { runStep } from '@exchange/server-kit/steps';
 import { areaFolder, type Words } from './arguments.ts';
 import { ReleaseError } from './release-error.ts';
-import { step } from './step.ts';
 
 /** Options of the build of an area. */
 export type BuildOptions = Pick<Words['options'], 'no-build' | 'force'>;
@@ -24,11 +24,11 @@ export async function buildArea(
   options: BuildOptions,
 ): Promise<{ folder: string; typeErrors: number }> {
   const folder = areaFolder(area);
-  const { count } = await step(`Checking the types of ${folderName(area)}`, async () => ({
+  const { count } = await runStep(`Checking the types of ${folderName(area)}`, async () => ({
     count: await countTypeErrors(area, folder, options.force ?? false),
   }));
   if (!options['no-build']) {
-    await step(`Building ${folderName(area)}`, async () => runBuild(await loadConfigs(folder)));
+    await runStep(`Building ${folderName(area)}`, async () => runBuild(await loadConfigs(folder)));
   }
   const dist = path.join(folder, 'dist');
   return {

@@ -20,12 +20,12 @@ import {
   type UsedCall,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
+import { runStep } from '@exchange/server-kit/steps';
 import { rejectExtraArgs, type Words, workspaceRoot } from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { findShellFaults, type GateFaults, type ShellRecord } from './gate/gate.ts';
 import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
 import { ReleaseError } from './release-error.ts';
-import { step } from './step.ts';
 
 /** A version that pages may load and that would not run after a deploy. */
 interface DeployMisfit {
@@ -125,7 +125,7 @@ export async function judgeShell(
   rejectExtraArgs(more);
   const shell = await readBuildFolder(folder, 'shell');
   const live = readLive(store, options);
-  const check = await step(
+  const check = await runStep(
     `Comparing it with what players get, and the server of ${hostOf(live)}`,
     async () => checkShell(store, shell, await readLiveServer(live)),
   );
@@ -144,7 +144,7 @@ export async function judgeServer(
   rejectExtraArgs(more);
   const server = await readNextServer(place);
   const live = readLive(store, options);
-  const check = await step(`Comparing it with what players get at ${hostOf(live)}`, async () =>
+  const check = await runStep(`Comparing it with what players get at ${hostOf(live)}`, async () =>
     checkServer(store, await readLiveShell(live), server),
   );
   const hint =

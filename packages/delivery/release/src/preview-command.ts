@@ -10,12 +10,12 @@ import {
   signPreview,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
+import { runStep } from '@exchange/server-kit/steps';
 import { readArea, readDays, type Words } from './arguments.ts';
 import { selectLiveAddress } from './gate/live.ts';
 import { publishBuild } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { findRelease } from './release-operations.ts';
-import { step } from './step.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ export async function makePreview(
   }
   const all = [...parts, ...others];
   const link = formatPreviewLink(origin, all);
-  await step(`Opening the link at ${host}`, () => requireAccepted(link));
+  await runStep(`Opening the link at ${host}`, () => requireAccepted(link));
   const end = new Date(Math.min(...all.map((part) => part.expires))).toISOString();
   const builds = all.map(({ area, version }) => `${folderName(area)} ${version}`);
   const next = wanted.map(({ area, version }) =>

@@ -5,12 +5,12 @@ import {
   type ReleaseStore,
   releaseIdentity,
 } from '@exchange/federation/releases';
+import { runStep } from '@exchange/server-kit/steps';
 import type { Manifest } from '@module-federation/sdk';
 import { type BuildOptions, buildArea } from './build-area.ts';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
 import { digest, type ReadBuild, readShellBuild } from './shell-build.ts';
-import { step } from './step.ts';
 
 /** A build and its publisher. */
 export interface Publication {
@@ -70,7 +70,7 @@ export async function publishBuild(
   { isInterim = false, ...options }: BuildOptions & { isInterim?: boolean },
 ): Promise<Published> {
   const build = await buildArea(area, options);
-  return step(`Uploading ${folderName(area)} to ${store.storage.name}`, () =>
+  return runStep(`Uploading ${folderName(area)} to ${store.storage.name}`, () =>
     publishRelease(store, { area, ...build, by, isInterim }),
   );
 }

@@ -3,13 +3,16 @@ export const secondsSince = (moment: number): string =>
   ((performance.now() - moment) / 1000).toFixed(1);
 
 /**
- * Runs a step, printing its title as it starts and its duration at its end. It failed if it throws,
- * or resolves to an exit code other than 0; then `onFailure` is called.
+ * Runs a step, printing its title as it starts and its duration at its end, on stderr by default. It
+ * failed if it throws, or resolves to an exit code other than 0; then `onFailure` is called.
  */
 export async function runStep<T>(
   title: string,
   work: () => Promise<T>,
-  { print, onFailure }: { print: (line: string) => void; onFailure?: () => void },
+  {
+    print = console.error,
+    onFailure,
+  }: { print?: (line: string) => void; onFailure?: () => void } = {},
 ): Promise<T> {
   const started = performance.now();
   print(`▸ ${title}`);

@@ -11,9 +11,9 @@ import {
 import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
-import { followDescription, type ServerDescription } from './follow-description.ts';
-import { createPatience } from './patience.ts';
+import { createComparisonWait } from './comparison-wait.ts';
 import { readRegisteredCalls } from './registered-calls.ts';
+import { followDescription, type ServerDescription } from './server-description.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
@@ -100,7 +100,7 @@ export function createCallFit(parts: {
   });
   /** Keys of which it is known that they are unknown. */
   const tried = new Set<string>();
-  const { awaitedAt, ...patience } = createPatience();
+  const { awaitedAt, ...waiting } = createComparisonWait();
   /** By area. */
   const rounds = new Map<RemoteAreaName, { startedAt: number; isRunning: boolean }>();
   let news = Promise.withResolvers<void>();
@@ -204,7 +204,7 @@ export function createCallFit(parts: {
         stateOf(area, version) {
           const key = keyOf(area, version);
           if (!isNew({ key })) return 'compared';
-          return patience.isOver(key) ? 'late' : 'awaited';
+          return waiting.isOver(key) ? 'late' : 'awaited';
         },
         shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
       });
@@ -216,7 +216,7 @@ export function createCallFit(parts: {
       }
       startRounds(isFirst);
       const awaited = shown.filter(isNew).map(({ key }) => key);
-      if (!(await patience.wait(awaited, news.promise))) return choice;
+      if (!(await waiting.wait(awaited, news.promise))) return choice;
     }
   }
 

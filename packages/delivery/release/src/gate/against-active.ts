@@ -1,7 +1,7 @@
 import { folderName } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { runStep } from '@exchange/server-kit/steps';
 import { readRemoteState } from '../registry-changes.ts';
-import { step } from '../step.ts';
 import { findGrowth } from './budgets.ts';
 import { compareEntry, type ReadableRelease } from './entry-speed.ts';
 import type { LivePlace } from './smoke-mount.ts';
@@ -41,7 +41,7 @@ export async function findSlowerThan(
   const before = await readActive(now.record, store);
   if (!before || !place) return [];
   const title = `Measuring how fast its page is entered, beside ${folderName(before.remote)} ${before.version} (up to a minute)`;
-  const { faults, skipped } = await step(title, () =>
+  const { faults, skipped } = await runStep(title, () =>
     compareEntry({ now, before: inStore(before, store) }, place),
   );
   if (skipped) console.error(`Hops and time to content were not measured: ${skipped}`);

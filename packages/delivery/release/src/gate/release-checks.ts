@@ -8,10 +8,10 @@ import {
   signPreview,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
+import { runStep } from '@exchange/server-kit/steps';
 import { readBuildFolder } from '../build-folder.ts';
 import { findOtherShellFaults, findReleasedShellFaults } from '../check-deploy.ts';
 import { ReleaseError } from '../release-error.ts';
-import { step } from '../step.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowthOf, findSlowerThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
@@ -82,7 +82,7 @@ export async function runBuildChecks(
 ): Promise<void> {
   const { record } = build;
   const address = selectLiveAddress(store, live);
-  const compared = await step(comparing(address), () => compareWithLive(record, store, address));
+  const compared = await runStep(comparing(address), () => compareWithLive(record, store, address));
   const { misfits, others, place } = compared;
   const growth = larger ? [] : await findGrowthOf(record, store);
   const faults = [...misfits, ...findRecordFaults(record), ...others, ...growth];
@@ -165,12 +165,12 @@ export async function runReleaseChecks(
   const name = `${folderName(record.remote)} ${record.version}`;
   const own = [
     ...(record.remote === SHELL ? findUnnamedFiles(record) : findRecordFaults(record)),
-    ...(await step(`Verifying the files of ${name}`, () =>
+    ...(await runStep(`Verifying the files of ${name}`, () =>
       verifyRelease(store, record.remote, record.version),
     )),
     ...(larger ? [] : await findGrowthOf(record, store)),
   ];
-  const compared = await step(comparing(address), () =>
+  const compared = await runStep(comparing(address), () =>
     compareWithLive(record, store, address, {
       ...{ next, withoutLastGood: options['without-last-good'] },
     }),
@@ -179,10 +179,10 @@ export async function runReleaseChecks(
   const tryOut = async (): Promise<SmokeResult> => {
     if (record.remote === SHELL) {
       const link = await linkTo(record, store, address);
-      return step(`Starting ${name} in a browser`, () => startInBrowser(record, link));
+      return runStep(`Starting ${name} in a browser`, () => startInBrowser(record, link));
     }
     const title = `Mounting ${name} in a browser (about 30 s)`;
-    return place ? step(title, () => mountInLiveShell(record, place)) : NOT_TRIED;
+    return place ? runStep(title, () => mountInLiveShell(record, place)) : NOT_TRIED;
   };
   if (refused !== undefined && !(await isSpoilt(store))) {
     own.push(
@@ -213,8 +213,10 @@ export async function runRollbackChecks(
   const address = selectLiveAddress(store, live);
   const { remote, version } = record;
   const title = `Verifying the files of ${folderName(remote)} ${version}`;
-  const own = await step(title, () => verifyRelease(store, remote, version));
-  const { misfits } = await step(comparing(address), () => compareWithLive(record, store, address));
+  const own = await runStep(title, () => verifyRelease(store, remote, version));
+  const { misfits } = await runStep(comparing(address), () =>
+    compareWithLive(record, store, address),
+  );
   const faults = [...misfits, ...own];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted: false };
   enforceOrOverride(record, faults, force);

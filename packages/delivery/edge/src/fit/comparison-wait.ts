@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds that pages wait, from the first one, for a version that is new to this edge. */
-const PATIENCE_MS = 2000;
+const WAIT_MS = 2000;
 /** Milliseconds, from the same page, in which they may show another version in place of it. */
 const HOLD_MS = 10_000;
 
-/** How long pages wait for versions that are being compared. */
-export interface Patience {
+/** The waiting of pages for versions that are being compared. */
+export interface ComparisonWait {
   /** When the first page began to wait, by key. */
   awaitedAt: Map<string, number>;
   /** Resolves to true once there may be news, to false if there is nothing to wait for. */
@@ -15,8 +15,8 @@ export interface Patience {
   isOver: (key: string) => boolean;
 }
 
-/** Creates the memory of one edge. */
-export function createPatience(): Patience {
+/** Creates the waiting of the pages of one edge. */
+export function createComparisonWait(): ComparisonWait {
   const awaitedAt = new Map<string, number>();
   return {
     awaitedAt,
@@ -25,7 +25,7 @@ export function createPatience(): Patience {
       const ends = keys.map((key) => {
         const since = awaitedAt.get(key) ?? now;
         awaitedAt.set(key, since);
-        return since + PATIENCE_MS;
+        return since + WAIT_MS;
       });
       const left = Math.max(...ends, now) - now;
       if (left > 0) await Promise.race([news, sleep(left, undefined, { ref: false })]);
@@ -33,7 +33,7 @@ export function createPatience(): Patience {
     },
     isOver(key) {
       const waited = performance.now() - (awaitedAt.get(key) ?? Number.POSITIVE_INFINITY);
-      return waited >= PATIENCE_MS && waited < HOLD_MS;
+      return waited >= WAIT_MS && waited < HOLD_MS;
     },
   };
 }
