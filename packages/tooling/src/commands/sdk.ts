@@ -1,15 +1,17 @@
-import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeSdkApi } from '../checks/sdk-api.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
-import { buildSdk, sdkBuildFolder } from '../sdk/build-sdk.ts';
+import { buildSdk, SDK_BUILDS, sdkBuildFolder } from '../sdk/build-sdk.ts';
 import { pinned, type SdkPackage, tarballName } from '../sdk/packages.ts';
 import { inRoot } from '../workspace.ts';
 
 /** Folder of the packages that others install. */
 const SDK_FOLDER = inRoot('.cache/sdk');
+/** Where this process writes them first. */
+const PACKED = path.join(SDK_BUILDS, 'packed');
 
 const KIT = '@exchange/area-kit';
 /** Tests systems, and is no part of an area. */
@@ -20,14 +22,18 @@ export const sdkPackCommand = defineCommand({
   usage: 'sdk:pack',
   async run() {
     const sdk = await step('Building the SDK', buildSdk);
-    for await (const file of glob('*.tgz', { cwd: SDK_FOLDER })) {
-      await rm(path.join(SDK_FOLDER, file));
-    }
+    await mkdir(PACKED);
     const isKit = ({ manifest: { name } }: SdkPackage) => name === KIT;
     await pack(sdk.filter((one) => !isKit(one)));
     const forAreas = sdk.filter(({ manifest: { name } }) => name !== CONFORMANCE);
     for (const kit of sdk.filter(isKit)) await fillKit(kit, forAreas);
     await pack(sdk.filter(isKit));
+    const names = sdk.map(tarballName);
+    // Replaced one by one, as another process may install from there.
+    for (const name of names) await rename(path.join(PACKED, name), path.join(SDK_FOLDER, name));
+    for await (const file of glob('*.tgz', { cwd: SDK_FOLDER })) {
+      if (!names.includes(file)) await rm(path.join(SDK_FOLDER, file));
+    }
     console.log(`  in ${path.relative(inRoot(), SDK_FOLDER)}`);
     return 0;
   },
@@ -71,7 +77,7 @@ async function writeReports(): Promise<number> {
 }
 
 async function pack(sdk: readonly SdkPackage[]): Promise<void> {
-  const args = ['pack', '--silent', '--pack-destination', SDK_FOLDER];
+  const args = ['pack', '--silent', '--pack-destination', PACKED];
   const code = await execute('npm', [...args, ...sdk.map(sdkBuildFolder)]);
   if (code !== 0) throw new CommandFailure('npm pack failed; see the lines above.');
 }
@@ -83,7 +89,7 @@ async function fillKit(kit: SdkPackage, sdk: readonly SdkPackage[]): Promise<voi
   await mkdir(path.join(build, 'sdk'));
   for (const one of sdk.filter((other) => other !== kit)) {
     const file = tarballName(one);
-    await cp(path.join(SDK_FOLDER, file), path.join(build, 'sdk', file));
+    await cp(path.join(PACKED, file), path.join(build, 'sdk', file));
   }
   const file = path.join(build, 'template/outside/package.json');
   const manifest = pinned(JSON.parse(await readFile(file, 'utf8')), sdk);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPORT_FORMS_FILE } from '@exchange/federation/build';
@@ -18,9 +18,12 @@ const LOADED: Readonly<Record<string, readonly string[]>> = {
   '@exchange/area-kit': ['./src/development/page-client.ts'],
 };
 
-/** Folder in which a package of the SDK is built. */
+/** Folder of the builds of this process: tests and checks build the SDK at the same time. */
+export const SDK_BUILDS: string = inRoot('.cache/sdk', `build-${process.pid}`);
+
+/** Folder in which this process builds a package of the SDK; it goes with the process. */
 export const sdkBuildFolder = ({ manifest: { name } }: SdkPackage): string =>
-  inRoot('.cache/sdk/build', path.basename(name));
+  path.join(SDK_BUILDS, path.basename(name));
 
 /**
  * Builds the packages of the SDK to JavaScript with declarations, each as it is installed
@@ -28,6 +31,7 @@ export const sdkBuildFolder = ({ manifest: { name } }: SdkPackage): string =>
  */
 export async function buildSdk(): Promise<readonly SdkPackage[]> {
   const sdk = readSdk();
+  process.once('exit', () => rmSync(SDK_BUILDS, { recursive: true, force: true }));
   // Each package is compiled against the declarations of those that it depends on.
   await compile('-b', ...sdk.map(({ folder }) => folder));
   await Promise.all(
