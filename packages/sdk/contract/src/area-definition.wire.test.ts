@@ -13,6 +13,11 @@ test('an area needs a name, a title and what it shows', () => {
 });
 
 const to = (path: string) => ({ place: 'sections' as const, label: { en: 'Offers' }, to: path });
+const CALL = { method: 'GET' as const, url: '/api/v5/casino-provider', auth: 'none' as const };
+const MANY_CALLS = Array.from({ length: 30 }, (_, index) => ({
+  path: `/promo-${index}`,
+  calls: Array.from({ length: 5 }, (_, at) => ({ at: `${at}`, calls: [CALL] })),
+}));
 test.each([
   ['name', { name: 'shell' }, 'name is a reserved word'],
   ['name', { name: 'constructor' }, 'name is a reserved word'],
@@ -22,6 +27,7 @@ test.each([
   ['path', { pages: [{ path: 'promo' }] }, 'pages.0.path is not a path like /promo'],
   ['path', { pages: [{ path: '/promo?x=1' }] }, 'pages.0.path is not a path'],
   ['page', { pages: [{ path: '/promo' }, { path: '/promo' }] }, 'names a page twice'],
+  ['calls', { pages: MANY_CALLS }, 'has more than 8000 characters of first calls'],
   ['link', { links: [to('/casino-provider')] }, 'leads to no page of its own'],
   ['link', { links: [to('/promo/../casino-provider')] }, 'links.0.to has a part of dots alone'],
   ['link', { links: [to('/promo/%2e%2E/app/deposit')] }, 'links.0.to has a part of dots alone'],

@@ -56,6 +56,9 @@ const menuEntry = v.object({
   to: linkTarget,
 });
 
+/** Maximum of characters of the first calls of an area's pages, as JSON: they are in every page's HTML. */
+const MAX_CALLS = 8000;
+
 /** What an area brings to the product; the record of each of its releases contains it. */
 export const areaDefinition = v.pipe(
   v.object({
@@ -70,6 +73,10 @@ export const areaDefinition = v.pipe(
     menu: list(menuEntry),
   }),
   v.check(({ pages }) => isUnique(pages.map(({ path }) => path)), 'names a page twice'),
+  v.check(
+    ({ pages }) => JSON.stringify(pages.map(({ calls }) => calls)).length <= MAX_CALLS,
+    `has more than ${MAX_CALLS} characters of first calls`,
+  ),
   v.check(
     ({ fragments }) => isUnique(fragments.map((one) => one.expose)),
     'names a fragment twice',

@@ -55,16 +55,19 @@ export function callFirst<Input>(
   return { method, url: BASES[base] + path, ...(body !== undefined && { body }), auth };
 }
 
-/** Returns true for a call of this contract that only reads. */
-export const isReading = ({ method, url }: Pick<FirstCall, 'method' | 'url'>): boolean =>
-  (Object.values(endpoints) as AnyEndpoint[]).some(
-    (one) =>
-      !one.mutates &&
-      one.method === method &&
-      plainUrl(BASES[one.base] + one.path) === plainUrl(url),
-  );
+let reading: ReadonlySet<string> | undefined;
 
-const plainUrl = (url: string) => url.replace(/:\w+/g, ':');
+/** Returns true for a call of this contract that only reads. */
+export function isReading({ method, url }: Pick<FirstCall, 'method' | 'url'>): boolean {
+  reading ??= new Set(
+    (Object.values(endpoints) as AnyEndpoint[])
+      .filter(({ mutates }) => !mutates)
+      .map((one) => plainCall(one.method, BASES[one.base] + one.path)),
+  );
+  return reading.has(plainCall(method, url));
+}
+
+const plainCall = (method: string, url: string) => `${method} ${url.replace(/:\w+/g, ':')}`;
 
 /**
  * Returns the calls of the first rule that fits the segments, with their values; none if no rule

@@ -14,6 +14,7 @@ import {
   EMPTY_DOCUMENT,
   hasCanary,
   linksOf,
+  type PageAreaDefinition,
   type PageRegistry,
   type RegisteredRemote,
   type Release,
@@ -74,21 +75,27 @@ export function trimRegistry(
   return { remotes: Object.fromEntries(entries) };
 }
 
-/** Returns what pages read of the areas; of the calls those of pages, which a tap may open next. */
+/** Returns what pages read of the areas; of the calls those of pages, which a link may open next. */
 export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
   Object.fromEntries(
     Object.entries(areas).map(([area, definition]) => {
-      const { title, pages, fragments, menu } = definition;
-      return [
-        area,
-        {
-          ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
-          links: linksOf(definition),
-          menu,
-        },
-      ];
+      const known = trimmed.get(definition) ?? trimArea(definition);
+      trimmed.set(definition, known);
+      return [area, known];
     }),
   );
+
+/** A definition stays the same object until the registry changes. */
+const trimmed = new WeakMap<AreaDefinition, PageAreaDefinition>();
+
+function trimArea(definition: AreaDefinition): PageAreaDefinition {
+  const { title, pages, fragments, menu } = definition;
+  return {
+    ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
+    links: linksOf(definition),
+    menu,
+  };
+}
 
 /** A page keeps the calls that only read: its browser starts them for any link. */
 function withReadingCalls({ calls: rules, ...page }: AreaDefinition['pages'][number]) {
