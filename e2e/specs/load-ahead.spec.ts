@@ -1,24 +1,54 @@
 import { expect, test } from '../support/test.ts';
 
-test('a pressed link loads the next area and its calls before the click, each once', async ({
+test('a pressed link fetches the next area before the click, and each of its files and calls once', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const count = (part: RegExp) => asked.filter((path) => part.test(path)).length;
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
-  // The manifest of an area is there before anything of it is wanted.
-  await expect.poll(() => count(/casino\/.*mf-manifest/)).toBeGreaterThan(0);
+  const arrived: string[] = [];
+  page.on('requestfinished', (request) => arrived.push(request.url()));
+  // A page without a part of the casino.
+  await page.goto('/about-us');
+  await expect.poll(() => count(/casino\/.*mf-manifest/)).toBe(1);
   const link = page.getByRole('navigation').getByRole('link', { name: 'Casino Games' });
   await link.hover();
-  const before = count(/get-casino-games/);
   await page.mouse.down();
-  await expect.poll(() => count(/get-casino-games/)).toBe(before + 1);
-  expect(page.url()).not.toContain('casino-provider');
+  const code = /casino\/.*__federation_expose_area\.[^/]*\.js/;
+  await expect.poll(() => arrived.filter((url) => code.test(url)).length).toBe(1);
+  expect(count(/get-casino-games/)).toBe(0);
+  expect(page.url()).toContain('about-us');
   await page.mouse.up();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(/casino-provider/);
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  expect(count(/get-casino-games/)).toBe(before + 1);
+  const games = page.getByRole('main').getByRole('list', { name: 'Casino Games' });
+  await expect(games.getByRole('link').first()).toBeVisible();
+  expect(count(/get-casino-games/)).toBe(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('a finger that scrolls over a link fetches nothing of its area', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'In Play · Cricket' })).toBeVisible();
+    const link = page.getByRole('main').getByRole('link', { name: 'Cricket' }).first();
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    const box = await link.boundingBox();
+    if (!box) throw new Error('the link has no place');
+    const cdp = await page.context().newCDPSession(page);
+    const [x, from] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x, y }],
+      });
+    await touch('touchStart', from);
+    for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', from - moved);
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
+    await expect(page).toHaveURL('/');
+    expect(asked.filter((path) => /sports\/.*__federation_expose_area/.test(path))).toEqual([]);
+  });
 });

@@ -16,72 +16,113 @@ const AREAS = {
   wallet: toArea('/app/deposit'),
   reports: toArea('/app/open-bets'),
 };
-
-const manifestUrl = (area: string) => `https://areas.example/${area}/1.0.0/m.json`;
+const folderOf = (area: string) => `https://areas.example/${area}/1.0.0/`;
 const toRemote = (area: string) => ({
-  active: { version: '1.0.0', manifestUrl: manifestUrl(area), integrity: { 'm.json': area } },
+  active: {
+    ...{ version: '1.0.0', manifestUrl: `${folderOf(area)}m.json` },
+    integrity: { 'm.json': `hash of ${area}` },
+  },
 });
 const REGISTRY = {
   areas: AREAS,
   remotes: Object.fromEntries(Object.keys(AREAS).map((area) => [area, toRemote(area)])),
 };
+const assets = (js: string, css: string) => ({ js: { sync: [js] }, css: { sync: [css] } });
+const MANIFEST = {
+  metaData: { remoteEntry: { path: '', name: 'entry.js' } },
+  exposes: [
+    { path: './area', assets: assets('area.js', 'area.css') },
+    { path: './games', assets: assets('games.js', 'games.css') },
+  ],
+  integrity: { 'entry.js': 'E', 'area.js': 'A', 'area.css': 'C', 'games.js': 'G' },
+};
 
 const sent = vi.spyOn(globalThis, 'fetch');
-const load = vi.fn(async () => undefined);
-let status: 'idle' | 'ready' = 'idle';
+/** Lists the addresses that were asked for, with the hashes that they must have. */
+const asked = () =>
+  sent.mock.calls.map(([url, init]) => `${url} ${init?.integrity ?? ''}`.trim().split('/').at(-1));
+let status: 'idle' | 'ready';
+let isDue: boolean;
 let end: () => void;
 beforeEach(() => {
-  sent.mockReset().mockImplementation(async () => Response.json({}));
-  load.mockClear();
+  vi.useFakeTimers();
+  sent.mockReset().mockImplementation(async () => Response.json(MANIFEST));
   status = 'idle';
+  isDue = false;
   setPageAreas(REGISTRY);
   setAreasOff([]);
   initialRenderStore.setState({ done: false });
   const partsOf = () => ({ get: () => ({ status }) });
-  end = loadAhead({ load, partsOf } as unknown as Parameters<typeof loadAhead>[0], REGISTRY);
+  const federation = { partsOf, swap: { isDue: () => isDue } };
+  end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], REGISTRY);
 });
 afterEach(() => {
   end();
+  vi.useRealTimers();
   document.body.replaceChildren();
   resetPage();
 });
 
-/** Presses a link as a finger does, on what is inside of it. */
-function press(href: string, event: PointerEventInit = {}) {
-  const link = document.createElement('a');
-  link.href = href;
+/** Sends an event to what is inside of a link, as a finger does. */
+function send(type: string, href: string, init: PointerEventInit = {}, target = '') {
+  const link = Object.assign(document.createElement('a'), { href, target });
   link.append(document.createElement('img'));
   document.body.append(link);
-  const init = { bubbles: true, isPrimary: true, button: 0, ...event };
-  link.firstElementChild?.dispatchEvent(new PointerEvent('pointerdown', init));
+  // jsdom would follow the link.
+  link.addEventListener('click', (event) => event.preventDefault());
+  const event = { bubbles: true, cancelable: true, isPrimary: true, button: 0, ...init };
+  link.firstElementChild?.dispatchEvent(new PointerEvent(type, event));
 }
+const FILES = ['m.json hash of casino', 'entry.js E', 'area.js A', 'area.css C'];
 
-it('a press on a link to another area starts its code and the calls of that address', () => {
-  press('/casino-provider/Evolution%20Live?x=1');
-  expect(load.mock.calls).toEqual([[{ area: 'casino', expose: './area' }]]);
+it('a press fetches the files of the next area, and its click starts the calls of that address', async () => {
+  send('pointerdown', '/casino-provider/Evolution%20Live?x=1');
+  await vi.advanceTimersByTimeAsync(60);
+  expect(asked()).toEqual(FILES);
+  sent.mockClear();
+  send('click', '/casino-provider/Evolution%20Live?x=1');
   expect(sent.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     [games.url, JSON.stringify({ ...(games.body as object), provider_name: 'Evolution Live' })],
   ]);
 });
 
-it.each([
-  ['that is there already', '/casino-provider/x', () => (status = 'ready'), {}],
-  ['that is switched off', '/casino-provider/x', () => setAreasOff(['casino']), {}],
-  ['for players, by a guest', '/app/deposit', () => undefined, {}],
-  ['of another site', 'https://other.example/casino-provider/x', () => undefined, {}],
-  ['by the second button', '/casino-provider/x', () => undefined, { button: 2 }],
-  ['by a second finger', '/casino-provider/x', () => undefined, { isPrimary: false }],
-])('a press on a link to an area %s starts nothing', (_, href, prepare, event) => {
-  prepare();
-  press(href, event);
-  expect(load).not.toHaveBeenCalled();
+it('a finger that scrolls fetches nothing', async () => {
+  send('pointerdown', '/casino-provider/x');
+  await vi.advanceTimersByTimeAsync(59);
+  send('pointercancel', '/casino-provider/x');
+  await vi.advanceTimersByTimeAsync(1000);
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('a failed load ahead is no error of the page', async () => {
-  load.mockRejectedValueOnce(new Error('offline'));
-  press('/casino-provider/x');
-  await expect(load.mock.results[0]?.value).rejects.toThrow('offline');
+it.each([
+  ['to an area that is there already', '/casino-provider/x', () => (status = 'ready'), {}, ''],
+  ['to an area that is off', '/casino-provider/x', () => setAreasOff(['casino']), {}, ''],
+  ['to a version that needs a reload', '/casino-provider/x', () => (isDue = true), {}, ''],
+  ['to a page of players, by a guest', '/app/deposit', () => undefined, {}, ''],
+  ['to another site', 'https://other.example/casino-provider/x', () => undefined, {}, ''],
+  ['by the second button', '/casino-provider/x', () => undefined, { button: 2 }, ''],
+  ['with Ctrl', '/casino-provider/x', () => undefined, { ctrlKey: true }, ''],
+  ['to another tab', '/casino-provider/x', () => undefined, {}, '_blank'],
+])('a press and a click %s start nothing', async (_, href, prepare, event, target) => {
+  prepare();
+  send('pointerdown', href, event, target);
+  await vi.advanceTimersByTimeAsync(60);
+  send('click', href, event, target);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('what cannot be fetched ahead is no error of the page', async () => {
+  const rejected = vi.fn();
+  process.on('unhandledRejection', rejected);
+  sent.mockRejectedValue(new TypeError('offline'));
+  send('pointerdown', '/casino-provider/x');
+  await vi.advanceTimersByTimeAsync(60);
+  send('click', '/casino-provider/x');
+  vi.useRealTimers();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', rejected);
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect(rejected).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -91,19 +132,15 @@ it.each([
     () => signInAs({ id: 1, userName: 'asha', token: 'one' }),
     ['casino', 'wallet', 'reports'],
   ],
+  ['a page with all areas', () => (status = 'ready'), []],
 ])(
-  'after the first render %s has the manifests of the areas that may be opened',
+  'after the first render %s has the manifests of the areas that it lacks',
   async (_, prepare, areas) => {
     prepare();
     expect(sent).not.toHaveBeenCalled();
     initialRenderStore.setState({ done: true });
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(sent.mock.calls).toEqual(
-      areas.map((area) => [
-        manifestUrl(area),
-        { credentials: 'omit', integrity: area, priority: 'low' },
-      ]),
-    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked()).toEqual(areas.map((area) => `m.json hash of ${area}`));
+    expect(sent.mock.calls.every(([, init]) => init?.priority === 'low')).toBe(true);
   },
 );

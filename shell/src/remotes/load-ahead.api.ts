@@ -1,34 +1,59 @@
 import { prefetchCalls } from '@exchange/api';
 import type { PageRegistry } from '@exchange/federation/registry';
-import { type Federation, prefetchManifest } from '@exchange/federation/runtime';
+import { type Federation, prefetchManifest, prefetchModule } from '@exchange/federation/runtime';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { listAreaPaths, listFirstCalls, selectPageRemote } from './page-areas.ts';
 
+/** Time of a press in ms after which it is no scroll, which the browser cancels by then. */
+const PRESS_MS = 60;
+
 /**
- * Shortens the way to another area: its manifest is fetched after the first render, its code and
- * first calls as soon as a link to it is pressed, about 100 ms before the click. Code is not fetched
- * without a press, as players pay for it. Returns the function that ends this.
+ * Shortens the way to another area. Its manifest is fetched after the first render, its files at the
+ * press of a link to it, and its first calls start with the click. Files are not fetched without a
+ * press, as players pay for them. Returns the function that ends this.
  */
 export function loadAhead(
-  federation: Pick<Federation, 'load' | 'partsOf'>,
+  { partsOf, swap }: Pick<Federation, 'partsOf'> & { swap: Pick<Federation['swap'], 'isDue'> },
   registry: PageRegistry,
 ): () => void {
-  const onPress = ({ target, button, isPrimary }: PointerEvent) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== location.origin || button !== 0 || !isPrimary) return;
-    const next = selectPageRemote(link.pathname);
-    // An area that is there has its own answers.
-    if (!next || federation.partsOf(next.area).get(next.expose).status !== 'idle') return;
-    prefetchCalls(listFirstCalls(link.pathname));
-    // The page that opens shows the failure.
-    void federation.load(next).catch(() => undefined);
+  /** Returns the module of a page unless it is there, or the page must be reloaded for it. */
+  const selectMissing = (pathname: string) => {
+    const next = selectPageRemote(pathname);
+    const isMissing = next && partsOf(next.area).get(next.expose).status !== 'ready';
+    return isMissing && !swap.isDue(next.area) ? next : undefined;
   };
+
+  let pressed: ReturnType<typeof setTimeout> | undefined;
+  const onPress = (event: PointerEvent) => {
+    clearTimeout(pressed);
+    const link = event.isPrimary ? findPlainLink(event) : undefined;
+    const next = link && selectMissing(link.pathname);
+    if (next) pressed = setTimeout(() => void prefetchModule(registry, next), PRESS_MS);
+  };
+  const onCancel = () => clearTimeout(pressed);
+  const onClick = (event: MouseEvent) => {
+    const link = findPlainLink(event);
+    if (link && selectMissing(link.pathname)) prefetchCalls(listFirstCalls(link.pathname));
+  };
+
   const ended = new AbortController();
-  document.addEventListener('pointerdown', onPress, { capture: true, signal: ended.signal });
+  const options = { capture: true, signal: ended.signal };
+  document.addEventListener('pointerdown', onPress, options);
+  document.addEventListener('pointercancel', onCancel, options);
+  document.addEventListener('click', onClick, options);
   void whenInitialRenderDone().then(() => {
-    const remotes = listAreaPaths().map(selectPageRemote);
-    const areas = new Set(remotes.flatMap((remote) => (remote ? [remote.area] : [])));
-    if (!ended.signal.aborted) for (const area of areas) prefetchManifest(registry, area);
+    const missing = listAreaPaths().map(selectMissing);
+    const areas = new Set(missing.flatMap((next) => (next ? [next.area] : [])));
+    if (!ended.signal.aborted) for (const area of areas) void prefetchManifest(registry, area);
   });
   return () => ended.abort();
+}
+
+/** Returns the link of this site that a press or click opens in this tab. */
+function findPlainLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  const link = target instanceof Element ? target.closest('a') : null;
+  const opensHere = link && link.origin === location.origin && !link.target && !link.download;
+  return opensHere ? link : undefined;
 }

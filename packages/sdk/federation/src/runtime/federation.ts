@@ -112,16 +112,57 @@ export function createFederation(
 }
 
 /**
- * Fetches the manifest of an area's active version into the browser's cache, at low priority: a later
- * load of the area is then one round trip shorter. Reports no failure; the load does.
+ * Fetches an area's manifest into the browser's cache, at low priority: a later load of the area is
+ * then one round trip shorter. Runs nothing and reports no failure.
  */
-export function prefetchManifest({ remotes }: PageRegistry, area: RemoteAreaName): void {
-  const release = remotes[area]?.active;
-  if (!release?.integrity) return;
-  const hashes = createIntegritySource({ remotes: { [area]: { active: release } } });
-  const integrity = hashes.hashOf(containerName(area, release.version), release.manifestUrl);
-  const init: RequestInit = { credentials: 'omit', integrity, priority: 'low' };
-  void fetch(release.manifestUrl, init).catch(() => undefined);
+export async function prefetchManifest(registry: PageRegistry, area: RemoteAreaName) {
+  await fetchAhead(registry, area, 'low');
+}
+
+/** Fetches the files of a module as `prefetchManifest` does, at the usual priority. */
+export async function prefetchModule(registry: PageRegistry, { area, expose }: RemoteModuleName) {
+  const found = await fetchAhead(registry, area, 'auto');
+  const assets = found?.exposes?.find(({ path }) => path === expose)?.assets;
+  const { path: folder = '', name } = found?.metaData?.remoteEntry ?? {};
+  if (!found || !assets || name === undefined) return;
+  for (const file of [folder + name, ...assets.js.sync, ...assets.css.sync]) {
+    const integrity = found.integrity?.[file];
+    const init: RequestInit = {
+      credentials: 'omit',
+      ...(integrity !== undefined && { integrity }),
+    };
+    void fetch(new URL(file, found.base), init).catch(() => undefined);
+  }
+}
+
+/** What is read of a manifest; other builds may lack any of it. */
+interface AheadManifest {
+  metaData?: { remoteEntry?: { path: string; name: string } };
+  exposes?: readonly {
+    path: string;
+    assets: Record<'js' | 'css', { sync: readonly string[] }>;
+  }[];
+  integrity?: Readonly<Record<string, string>>;
+}
+
+/** Returns the manifest of the active version, with its folder; undefined if it cannot be had. */
+async function fetchAhead(
+  { remotes }: PageRegistry,
+  area: RemoteAreaName,
+  priority: RequestPriority,
+): Promise<(AheadManifest & { base: URL }) | undefined> {
+  const { manifestUrl, integrity: hashes = {} } = remotes[area]?.active ?? {};
+  if (manifestUrl === undefined) return undefined;
+  const base = new URL('.', manifestUrl);
+  const integrity = hashes[manifestUrl.slice(base.href.length)];
+  if (integrity === undefined) return undefined;
+  try {
+    // As `guardPlugin` fetches it, so that the load finds it.
+    const response = await fetch(manifestUrl, { credentials: 'omit', integrity, priority });
+    return response.ok ? { ...((await response.json()) as AheadManifest), base } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 // The runtime attaches a module's files once a page view; a retry needs them attached again.

@@ -1,5 +1,10 @@
 export { createAutoUpgrade } from './auto-upgrade.ts';
-export { createFederation, type Federation, prefetchManifest } from './federation.ts';
+export {
+  createFederation,
+  type Federation,
+  prefetchManifest,
+  prefetchModule,
+} from './federation.ts';
 export type { RemoteFailure, RemoteSlots } from './RemoteModule.tsx';
 export { FederationContext, RemoteArea, RemoteFragment, useFederation } from './RemoteModule.tsx';
 export { type PhaseMark, readRemoteTimelines, readTimeline } from './timeline.ts';
