@@ -82,6 +82,14 @@ describe('a click on a price', () => {
     expect(slipStore.getState().selection).toEqual(selection);
   });
 
+  it('keeps the tapped price while the login of a guest is open and fails', () => {
+    signOut();
+    openSlip(selection);
+    sessionStore.setState({ session: { status: 'guest' } });
+    signIn(login);
+    expect(slipStore.getState().selection).toEqual(selection);
+  });
+
   it('drops the tapped price if a guest closes the login @spec:2.44', () => {
     signOut();
     openSlip(selection);
@@ -96,6 +104,24 @@ it('closing resets the stake @spec:4.18', () => {
   setStake(500);
   closeSlip();
   expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+it('a stake or price without an open slip opens none', () => {
+  setStake(500);
+  acceptOffer({ odds: 1.5 });
+  expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+it.each([
+  ['a price', { odds: 1.9 }, { ...selection, odds: 1.9 }],
+  ['a line with its rate', { odds: 44, rate: 90 }, { ...selection, odds: 44, rate: 90 }],
+])('accepting %s keeps the stake and drops the rejection of the previous one', (_, offer, next) => {
+  openSlip(selection);
+  setStake(500);
+  rejectBet('The price has changed.', true);
+  expect(slipStore.getState()).toMatchObject({ refusal: 'The price has changed.', canKeep: true });
+  acceptOffer(offer);
+  expect(slipStore.getState()).toEqual({ selection: next, stake: 500, userId: '1' });
 });
 
 it('closing its sheet, as the shell does while the slip’s code is missing, closes the slip', () => {
