@@ -97,6 +97,17 @@ it('waits for the player if it was sent long ago', async () => {
   expect(slipStore.getState().decision).toBeDefined();
 });
 
+it('is looked up by one call, however often a page asks', async () => {
+  await cutOff(3000, 'pagehide');
+  mend();
+  const asked = () => line.sent.filter(({ url }) => url.endsWith('save-bet')).length;
+  const before = asked();
+  findInterruptedBet();
+  findInterruptedBet();
+  await waitFor(() => expect(listToasts()).toEqual(['success: Bet placed successfully']));
+  expect(asked()).toBe(before + 1);
+});
+
 it('is looked up once, also without a response', async () => {
   await cutOff(3000, 'pagehide');
   cutLine();

@@ -109,6 +109,14 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([]);
   });
 
+  it('with one-click on and no stake for it opens the slip and sends nothing', async () => {
+    queryClient.removeQueries(stakeSettingsQuery);
+    setOneClick(true);
+    pickPrice(selection);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
+    expect(await listStakes()).toEqual([]);
+  });
+
   it('with one-click off opens the slip and sends nothing', async () => {
     await enableOneClick(250);
     setOneClick(false);

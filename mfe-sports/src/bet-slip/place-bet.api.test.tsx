@@ -102,6 +102,20 @@ describe('placing a bet', () => {
     expect(listToasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
+  it('on a session line is placed at its runs, which are no price to compare', async () => {
+    await server.openMarket({ id: 'own' });
+    await server.openSessionLine({ id: 'line', matchId: 'match-own' });
+    const yes = { ...selection, matchId: 'match-own', marketId: 'line', odds: 42, rate: 100 };
+    openSlip(yes);
+    setStake(100);
+    const { result } = renderHook(() => usePlaceBet(), { wrapper });
+    const wanted = toOrder(yes, 100, { rule: { priceChange: 'none' } });
+    await act(() => result.current.mutateAsync(beginSubmission(wanted)));
+    expect(asked('save-ssn-bet')).toBe(1);
+    expect(listToasts()).toEqual(['success: Bet placed successfully']);
+    expect(slipStore.getState()).toEqual({ stake: 0 });
+  });
+
   it('is pending until the response arrives @spec:3.17 @spec:4.6 @spec:4.15', async () => {
     const gate = Promise.withResolvers<void>();
     line.injectFault('save-bet', () => gate.promise);

@@ -47,6 +47,10 @@ describe('a result after commission', () => {
 });
 
 describe('the preview of a bet', () => {
+  it('of a market without runners is empty', () => {
+    expect(calculatePreview([], bet({}))).toEqual([]);
+  });
+
   it('gains stake × (odds − 1) on a backed runner and loses the stake on the other @spec:5.10', () => {
     expect(after({})).toEqual([850, -1000]);
   });

@@ -86,10 +86,9 @@ export type SlipAction =
  */
 function needsAcceptance(
   { side, odds, rate, priceType }: SlipSelection,
-  offer: SlipOffer,
+  offer: { odds: number; rate: number | undefined },
   rule: PriceRule,
 ): boolean {
-  if (offer.odds === undefined) return false;
   if (rate !== undefined) return offer.odds !== odds || offer.rate !== rate;
   const asked = { side, price: odds, priceType: selectPriceType(odds, priceType), rule };
   return !isPriceAccepted(asked, offer.odds);
@@ -118,13 +117,10 @@ export function selectSlipAction(
   if (!offer) return { type: 'place' };
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
   if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
-  if (offer.odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
-  if (!needsAcceptance(selection, offer, rule)) return { type: 'place' };
-  return {
-    type: 'accept',
-    odds: offer.odds,
-    ...(offer.rate !== undefined && { rate: offer.rate }),
-  };
+  const { odds, rate } = offer;
+  if (odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
+  if (!needsAcceptance(selection, { odds, rate }, rule)) return { type: 'place' };
+  return { type: 'accept', odds, ...(rate !== undefined && { rate }) };
 }
 
 /** Order of the slip: a bet on a market, or on a session line. */
