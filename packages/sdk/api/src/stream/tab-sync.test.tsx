@@ -1,5 +1,5 @@
 import type { StreamFrame } from '@exchange/contract';
-import { settingsStore } from '@exchange/store';
+import { settingsStore, signIn, signOut } from '@exchange/store';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLeadingTab } from './leading-tab.ts';
@@ -46,6 +46,68 @@ test('a match without a topic is polled, though the stream lives, until it has o
   expect(streamStatusStore.getState()).toMatchObject({ live: true, gone: new Set([PAGE]) });
   send({ kind: 'snapshot', topic: PAGE, id: 'a', data: {} });
   await waitFor(() => expect(result.current).toBe(true));
+});
+
+test('a stream that is silent for 5 s counts as broken, and again as live with its next frame', async () => {
+  leave();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  leave = connectTabs(() => undefined);
+  const isLive = () => streamStatusStore.getState().live;
+  const pass = () => vi.advanceTimersByTime(5000);
+  send({ kind: 'beat' });
+  await vi.waitFor(() => expect(isLive()).toBe(true));
+  pass();
+  expect(isLive()).toBe(true);
+  pass();
+  expect(isLive()).toBe(false);
+  send({ kind: 'beat' });
+  await vi.waitFor(() => expect(isLive()).toBe(true));
+  leadingTab.post({ type: 'live', live: false });
+  await vi.waitFor(() => expect(isLive()).toBe(false));
+  vi.useRealTimers();
+});
+
+test('a second listener gets the data at once, and the topic is left with the last one', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const stopFirst = subscribeTopic('score:1', first);
+  send({ kind: 'snapshot', topic: 'score:1', id: 'a', data: { score: '1/0' } });
+  send({ kind: 'snapshot', topic: 'score:2', id: 'a', data: { score: '9/9' } });
+  await expect.poll(() => first.mock.calls).toEqual([[{ score: '1/0' }]]);
+  const stopSecond = subscribeTopic('score:1', second);
+  expect(second.mock.calls).toEqual([[{ score: '1/0' }]]);
+  stopFirst();
+  send({ kind: 'snapshot', topic: 'score:1', id: 'b', data: { score: '2/0' } });
+  await expect.poll(() => second.mock.calls.at(-1)).toEqual([{ score: '2/0' }]);
+  expect(first).toHaveBeenCalledOnce();
+  stopSecond();
+  const third = vi.fn();
+  subscribeTopic('score:1', third)();
+  expect(third).not.toHaveBeenCalled();
+});
+
+test('the data of a player is never shown to the next one', async () => {
+  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
+  const [own, open] = [vi.fn(), vi.fn()];
+  const stops = [subscribeTopic('wallet', own), subscribeTopic('score:1', open)];
+  send({ kind: 'snapshot', topic: 'wallet', id: 'a', data: { balance: 500 } });
+  send({ kind: 'snapshot', topic: 'score:1', id: 'a', data: { score: '1/0' } });
+  await expect.poll(() => open.mock.calls.length).toBe(1);
+  expect(own).toHaveBeenCalledOnce();
+  signOut();
+  const [next, stillOpen] = [vi.fn(), vi.fn()];
+  stops.push(subscribeTopic('wallet', next), subscribeTopic('score:1', stillOpen));
+  expect(next).not.toHaveBeenCalled();
+  expect(stillOpen).toHaveBeenCalledOnce();
+  for (const stop of stops) stop();
+});
+
+test('without Web Locks nothing streams', () => {
+  vi.stubGlobal('navigator', {});
+  const disconnect = connectTabs(() => undefined);
+  const stop = subscribeTopic('score:1', () => undefined);
+  expect(streamStatusStore.getState().live).toBe(false);
+  stop();
+  disconnect();
 });
 
 test('a tab that is opened later receives the missing topics', async () => {
