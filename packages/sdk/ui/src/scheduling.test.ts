@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { afterNextPaint, whenIdle } from './scheduling.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterNextPaint, whenIdle, yieldToMain } from './scheduling.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -54,4 +54,37 @@ test('waits for the maximum time without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   await expect(whenIdle(1)).resolves.toBeUndefined();
+});
+
+describe('yielding to the browser', () => {
+  const stubTimers = () => vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+
+  test('uses the scheduler of the browser', async () => {
+    const timers = stubTimers();
+    const later = vi.fn(async () => undefined);
+    vi.stubGlobal('scheduler', { yield: later });
+    await yieldToMain();
+    expect(later).toHaveBeenCalledOnce();
+    expect(timers).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a scheduler', undefined],
+    ['its yield', {}],
+  ])('waits for a timer without %s', async (_, scheduler) => {
+    vi.stubGlobal('scheduler', scheduler);
+    const heard = vi.fn();
+    const yielded = yieldToMain().then(heard);
+    await Promise.resolve();
+    expect(heard).not.toHaveBeenCalled();
+    await yielded;
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('waits for nothing on a hidden page, whose timers are slow', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const timers = stubTimers();
+    await yieldToMain();
+    expect(timers).not.toHaveBeenCalled();
+  });
 });
