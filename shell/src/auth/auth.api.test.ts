@@ -113,4 +113,17 @@ describe('logging out', () => {
     expect(isSignedIn()).toBe(false);
     expect(await server.call('walletBalance', undefined, { token })).toMatchObject({ status: 401 });
   });
+
+  it('needs no network: only the token cannot be revoked', async () => {
+    await logInWithDemo();
+    line.breakReplies('/logout');
+    await logOut();
+    expect(isSignedIn()).toBe(false);
+    expect(listToasts()).not.toContainEqual(expect.stringContaining('error'));
+  });
+
+  it('of a guest asks nothing of the server', async () => {
+    await logOut();
+    expect(line.sent).toEqual([]);
+  });
 });
