@@ -30,6 +30,20 @@ describe('the wallet', () => {
 });
 
 describe('the wallet of a player', () => {
+  it.each([0, 250])(
+    'is shown after a reload until it is loaded, with a debt of %d',
+    async (owed) => {
+      const { signIn, receiveWallet } = await loadStore();
+      signIn(userinfo);
+      receiveWallet({ balance: 0, exposure: 1300, owed });
+      const { walletStore } = await loadStore();
+      expect(walletStore.getState()).toEqual({
+        wallet: { balance: 0, exposure: 1300, owed },
+        stale: false,
+      });
+    },
+  );
+
   it.each(['{', '{"balance":"a lot","liability":0}', '{"balance":null}', '7'])(
     'is fetched again if the stored value is %s @spec:account.31',
     async (value) => {
