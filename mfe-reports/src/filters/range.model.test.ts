@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { checkRange, createRange, readRange, toInstants } from './range.model.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { checkRange, createRange, readRange, toInstants, untilNow } from './range.model.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const NOW = new Date(2026, 6, 11, 15, 30);
 const last = (days: number) => ({ days, now: NOW });
@@ -33,3 +35,17 @@ it.each([
 ])('a URL with %s to %s selects %j @spec:reports.13', (from, to, range) =>
   expect(readRange(from, to, last(7))).toEqual(range),
 );
+
+it.each([
+  ['2026-07-11T12:00:00Z', '2026-07-10T00:00:00Z', '2026-07-10T00:00:00Z'],
+  ['2026-07-11T12:00:00Z', '2026-07-11T18:00:00Z', '2026-07-11T12:00:00Z'],
+])('at %s a file of rows until %s ends at %s', (now, to, end) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  expect(untilNow({ to: new Date(to) })).toEqual({ to: new Date(end) });
+});
+
+it('a range that is none is never sent', () => {
+  expect(() => toInstants({ from: '2026-02-30', to: '2026-03-01' })).toThrow('invalid range');
+  const range = readRange('2026-02-30', '2026-03-01', { days: 2, now: new Date(2026, 6, 11) });
+  expect(range).toEqual({ from: '2026-07-10', to: '2026-07-11' });
+});

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { createDrillTargets } from './profit-loss.model.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  createDrillTargets,
+  LATEST_FIRST,
+  selectTimeZone,
+  toName,
+  toRowId,
+  toSort,
+} from './profit-loss.model.ts';
 
 const range = { from: '2026-01-01', to: '2026-01-31' };
 const row = { sportName: 'Cricket', seriesName: 'Hill Cup', matchName: 'A v B', profitLoss: 5 };
@@ -25,4 +32,40 @@ it('has no links if the backend sends no ids', () => {
     undefined,
     undefined,
   ]);
+});
+
+it.each([
+  [LATEST_FIRST, { sort: 'settled', order: 'desc' }],
+  [
+    { id: 'settled', desc: false },
+    { sort: 'settled', order: 'asc' },
+  ],
+  [
+    { id: 'unknown', desc: true },
+    { sort: 'settled', order: 'desc' },
+  ],
+])('rows of profit and loss in the order %j are asked for as %j', (sorting, sort) => {
+  expect(toSort(sorting)).toEqual(sort);
+});
+
+it.each([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['', undefined],
+  ['Not/A_Zone', undefined],
+])('the time zone %j of the browser is sent as %s', (timeZone, sent) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({
+    timeZone,
+  } as Intl.ResolvedDateTimeFormatOptions);
+  expect(selectTimeZone()).toBe(sent);
+});
+
+it.each([
+  [{ sportId: '4', seriesId: 's', matchId: 'm' }, 'm'],
+  [{ sportId: '4', seriesId: 's' }, 's'],
+  [{ sportId: '4' }, '4'],
+  [{}, '2 Cricket / A v B'],
+])('a row with the ids %j is known as %s', (ids, id) => {
+  const row = { sportName: 'Cricket', matchName: 'A v B', profitLoss: 5, ...ids };
+  expect(toRowId(row as Parameters<typeof toRowId>[0], 2)).toBe(id);
+  expect(toName(row as Parameters<typeof toRowId>[0])).toBe('Cricket / A v B');
 });
