@@ -1,10 +1,8 @@
-import { ApiError, queryClient } from '@exchange/api';
+import { queryClient } from '@exchange/api';
 import { listToasts, replaceNetwork, resetPage, signInAs } from '@exchange/api/testing';
 import { MAX_FAVOURITE_GAMES } from '@exchange/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isUnknownGame } from '../frame/visit.api.ts';
 import { favouriteGames, toggleFavourite } from './favourites.api.ts';
-import { nameProvider, selectPictureUrl } from './game.model.ts';
 
 const game = (id: string) => ({ provider: 'DC', id });
 const { queryKey } = favouriteGames.query;
@@ -43,28 +41,4 @@ it('a favourite above the maximum is refused, which a toast says', () => {
   toggleFavourite(game('new'));
   expect(listToasts()).toEqual(['info: No further game can be a favourite. Take one away first.']);
   expect([shown(), sent]).toEqual([full, []]);
-});
-
-it.each([
-  ['games/a.webp', '/storage/app/public/games/a.webp'],
-  ['https://pictures.example/a.webp', 'https://pictures.example/a.webp'],
-  ['//pictures.example/a.webp', '//pictures.example/a.webp'],
-  ['/a.webp', '/a.webp'],
-])('the picture %s is loaded from %s', (image, url) => {
-  expect(selectPictureUrl({ image })).toBe(url);
-});
-
-it.each([
-  ['Jilli', 'Jili'],
-  ['Evolution', 'Evolution'],
-])('the provider %s is shown as %s', (provider, name) => {
-  expect(nameProvider(provider)).toBe(name);
-});
-
-it.each([
-  [new ApiError('refused', 404, 'x'), true],
-  [new ApiError('refused', 400, 'x'), false],
-  [new Error('x'), false],
-])('a retry is pointless after %s: %s', (error, isPointless) => {
-  expect(isUnknownGame(error)).toBe(isPointless);
 });
