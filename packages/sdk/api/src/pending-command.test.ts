@@ -41,7 +41,7 @@ function openPage(sent: Step[]) {
     read: ({ steps }) => steps,
     write: (state, steps) => ({ ...state, steps }),
   });
-  const onAccepted = vi.fn();
+  const [onAccepted, onFailed] = [vi.fn(), vi.fn()];
   const send = (slot: string, amount: number, outcome: Outcome) => {
     const mutation = commandMutation({
       mutationKey: ['step', slot],
@@ -51,7 +51,7 @@ function openPage(sent: Step[]) {
         if (OUTCOMES[outcome]) throw OUTCOMES[outcome];
       },
       onAccepted,
-      onFailed: () => undefined,
+      onFailed,
     });
     const command = pending.begin({ slot, amount });
     return queryClient
@@ -60,7 +60,7 @@ function openPage(sent: Step[]) {
       .execute(command)
       .catch(() => undefined);
   };
-  return { send, pending, onAccepted };
+  return { send, pending, onAccepted, onFailed };
 }
 
 const logIn = (id: number) =>
@@ -106,13 +106,17 @@ it('repeats exactly the same command until a response, over reloads @spec:2.40',
   );
 });
 
-it('ignores the response of a command that another player does not wait for', async () => {
-  const page = openPage([]);
-  const sending = page.send('a', 1, 'accepted');
-  logIn(2);
-  await sending;
-  expect(page.onAccepted).not.toHaveBeenCalled();
-});
+it.each(['accepted', 'refused', 'lost'] as const)(
+  'ignores that a command was %s for which another player does not wait',
+  async (outcome) => {
+    const page = openPage([]);
+    const sending = page.send('a', 1, outcome);
+    logIn(2);
+    await sending;
+    expect(page.onAccepted).not.toHaveBeenCalled();
+    expect(page.onFailed).not.toHaveBeenCalled();
+  },
+);
 
 it('leaves a later command of the slot to its own response', () => {
   const { pending } = openPage([]);
