@@ -4,7 +4,7 @@ import { changeLanguage, startI18n } from '@exchange/i18n';
 import { setAreasOff, settingsStore } from '@exchange/store';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { setPageAreas, useAreaLinks } from './page-areas.ts';
+import { listFirstCalls, setPageAreas, useAreaLinks, useAreaTitle } from './page-areas.ts';
 
 beforeAll(() => startI18n('en'));
 afterEach(resetPage);
@@ -64,4 +64,21 @@ it('an area that is off has no links, one of an edge from before none either', (
   show({ promo: area('/promo', [{}]), old: { ...area('/old', []), links: undefined } });
   setAreasOff(['promo']);
   expect(labels()).toEqual([]);
+});
+
+it('an area has its title in the page’s language, else in English; an unknown one its name', async () => {
+  const titled = { ...area('/news', []), title: { en: 'News', hi: 'समाचार' } };
+  show({ news: titled, promo: area('/promo', []) });
+  const titles = () =>
+    ['news', 'promo', 'gone'].map((name) => renderHook(() => useAreaTitle(name)).result.current);
+  expect(titles()).toEqual(['News', '/promo', 'gone']);
+  await changeLanguage('hi');
+  expect(titles()).toEqual(['समाचार', '/promo', 'gone']);
+  await changeLanguage('en');
+});
+
+it('only a page of an area has first calls', () => {
+  show({ news: area('/news', []) });
+  expect(listFirstCalls('/')).toEqual([]);
+  expect(listFirstCalls('/nowhere')).toEqual([]);
 });
