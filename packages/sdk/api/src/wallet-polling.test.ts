@@ -85,12 +85,15 @@ it.each([
   expect(server.ask).toHaveBeenCalledTimes(times);
 });
 
-it('is dropped if its reply comes after the sign-out, also a failure', async () => {
-  const gate = Promise.withResolvers<never>();
-  server.ask.mockReturnValue(gate.promise);
+it.each([
+  ['balance', async () => ({ balance: 9, exposure: 0, owed: 0 })],
+  ['failure', () => Promise.reject(new TypeError('x'))],
+])('is dropped if its %s comes after the sign-out', async (_, reply) => {
+  const gate = Promise.withResolvers<void>();
+  server.ask.mockReturnValue(gate.promise.then(reply));
   await pass(5000);
   sessionStore.setState({ session: { status: 'guest' } });
-  gate.reject(new TypeError('x'));
+  gate.resolve();
   await pass(0);
   expect(walletStore.getState()).toEqual({ stale: false });
 });
