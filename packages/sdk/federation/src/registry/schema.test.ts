@@ -10,8 +10,8 @@ const active = {
 const casino = {
   title: { en: 'Casino', hi: 'कैसीनो' },
   pages: [
-    { path: '/casino-provider', feature: 'casino' },
-    { path: '/promo', layout: 'slip' },
+    { path: '/casino-provider', feature: 'casino', calls: [] },
+    { path: '/promo', layout: 'slip', calls: [] },
   ],
   fragments: [{ expose: './game-banners', slot: 'game-banners' }],
   menu: [{ place: 'sections', label: { en: 'Games' }, to: '/promo' }],
@@ -59,6 +59,12 @@ test('what a newer edge adds is left out', () => {
     notes: [],
   };
   expect(parseRegistry(registry)).toEqual({ areas, remotes: { casino: { active } } });
+});
+
+test('a page of an edge that lists no first calls has none', () => {
+  const pages = casino.pages.map(({ calls: _, ...page }) => page);
+  const registry = { areas: { casino: { ...casino, pages } }, remotes: {} };
+  expect(parseRegistry(registry)).toEqual({ areas, remotes: {} });
 });
 
 test('a container is named after area and version', () => {
