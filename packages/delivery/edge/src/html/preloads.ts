@@ -71,9 +71,7 @@ export function renderPreloads({ shell, remote, language }: PreloadParts): Prelo
     elements: [
       ...code
         .filter(({ url }) => url.endsWith('.js'))
-        .map(({ url, hash }) =>
-          preload('script', url, { hash, afterStyles: !isEntry(shell, url) }),
-        ),
+        .map(({ url, hash }) => preload('script', url, hash)),
       ...fonts.map((file) => preload('font', `/assets/${file}`)),
     ].join('\n'),
   };
@@ -82,16 +80,9 @@ export function renderPreloads({ shell, remote, language }: PreloadParts): Prelo
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 
-// At low priority the browser requests it after the styles, which have the line with the typeface
-// until the first paint. The shell's entry does not wait, as it fills an idle round trip.
-function preload(
-  kind: 'script' | 'font',
-  url: string,
-  { hash, afterStyles = false }: { hash?: string | undefined; afterStyles?: boolean } = {},
-): string {
+function preload(kind: 'script' | 'font', url: string, hash?: string): string {
   const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-  const priority = afterStyles ? ' fetchpriority="low"' : '';
-  return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}${priority}>`;
+  return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous"${integrity}>`;
 }
 
 /** Timeout of a call in ms, after which the page repeats it. */
@@ -107,7 +98,7 @@ const{data}=JSON.parse(localStorage.getItem("${STORAGE_KEYS.user}"));
 if(/^[\\x21-\\x7e]+$/.test(data.token)&&data.user_id&&data.user_name&&${JSON.stringify(ROLES)}.includes(data.role))token=data.token}}catch{}
 if(token)for(const{url,hash:integrity}of code){
 if(url.endsWith(".css"))fetch(url,{integrity}).catch(()=>{});
-else document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"script",href:url,crossOrigin:"anonymous",integrity:integrity??"",fetchPriority:"low"}))}
+else document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"script",href:url,crossOrigin:"anonymous",integrity:integrity??""}))}
 window.${PREFETCHED_CALLS}=calls.filter(({auth})=>auth!=="required"||token).map(({method,url,body,auth})=>{
 const authorization=auth!=="none"&&token?"Bearer "+token:undefined;
 const headers={accept:"application/json"};
