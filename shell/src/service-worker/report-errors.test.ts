@@ -44,3 +44,24 @@ test('without a page nothing is sent', async () => {
   await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
   expect(worker.postMessage).not.toHaveBeenCalled();
 });
+
+interface Rejections {
+  on: (type: 'unhandledRejection', listener: () => void) => void;
+  off: Rejections['on'];
+}
+/** The process of the test; the types of workers have none. */
+const { process } = globalThis as unknown as { process: Rejections };
+
+// It would be the next rejection that is reported, without end.
+test('a report that fails is no rejection of its own', async () => {
+  const rejected = vi.fn();
+  process.on('unhandledRejection', rejected);
+  const worker = startWorker(1);
+  worker.matchAll.mockRejectedValue(new Error('the clients are gone'));
+  worker.dispatch('error', { error });
+  await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
+  // Rejections are told after the microtasks.
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', rejected);
+  expect(rejected).not.toHaveBeenCalled();
+});
