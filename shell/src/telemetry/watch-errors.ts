@@ -24,16 +24,26 @@ export async function noteError(error: PageError): Promise<void> {
   }
 }
 
-/** Failed calls of one page view that are noted; most reports are for errors of code. */
-const MAX_FAILED_CALLS = 2;
-const failedCalls = new Set<string>();
+/** Errors of one page view that are noted of each kind which repeats; the rest is for the page's code. */
+const MAX_REPEATED = 2;
+
+/** Creates a note of errors that come again and again: each is noted once, and no more than two. */
+function createNote(): (key: string, thrown: unknown) => void {
+  const keys = new Set<string>();
+  return (key, thrown) => {
+    if (keys.has(key) || keys.size >= MAX_REPEATED) return;
+    keys.add(key);
+    // Without a vote against the page's shell: the server failed, or a worker of another version.
+    void noteError({ kind: 'caught', thrown });
+  };
+}
+
+const noteOfCalls = createNote();
+const noteOfWorker = createNote();
 
 /** Reports a failed call, each once: a call that is polled fails again and again. */
 export function noteFailedCall(failed: { call: string; status: number }): void {
-  const key = `${failed.call} ${failed.status}`;
-  if (failedCalls.has(key) || failedCalls.size >= MAX_FAILED_CALLS) return;
-  failedCalls.add(key);
-  void noteError({ kind: 'caught', thrown: failed });
+  noteOfCalls(`${failed.call} ${failed.status}`, failed);
 }
 
 /**
@@ -50,7 +60,6 @@ export function watchErrors(): void {
   });
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    // No vote against the page's shell: the worker may be of another version.
-    if (data?.workerError) void noteError({ kind: 'caught', thrown: data.workerError });
+    if (data?.workerError) noteOfWorker(JSON.stringify(data.workerError), data.workerError);
   });
 }
