@@ -29,6 +29,8 @@ describe('the URL of a sign-in link', () => {
     [`/?reset=${RESET_TOKEN}`, { passwordReset: RESET_TOKEN }, '/'],
     [`/?reset=${TOKEN}`, { passwordReset: '' }, '/'],
     [`/?id=${TOKEN}&reset=${RESET_TOKEN}`, { signIn: '' }, '/'],
+    [`/?id=${TOKEN}&id=id_${'b'.repeat(43)}`, { signIn: '' }, '/'],
+    [`/?reset=${RESET_TOKEN}&a=1&reset=${RESET_TOKEN}`, { signIn: '' }, '/?a=1'],
     ['/?a=1', {}, '/?a=1'],
     [`/sport/4?id=${TOKEN}`, {}, `/sport/4?id=${TOKEN}`],
   ])('%s contains %j and becomes %s @spec:staff.5', (address, links, left) => {

@@ -19,13 +19,13 @@ export function consumeOneTimeLinks(): OneTimeLinks {
   const address = new URL(location.href);
   if (address.pathname !== paths.home()) return {};
   const links: OneTimeLinks = {};
+  let count = 0;
   for (const { name, parameter, pattern } of LINKS) {
-    const token = address.searchParams.get(parameter);
-    if (token === null) continue;
+    const tokens = address.searchParams.getAll(parameter);
     address.searchParams.delete(parameter);
-    links[name] = pattern.test(token) ? token : '';
+    for (const token of tokens) links[name] = pattern.test(token) ? token : '';
+    count += tokens.length;
   }
-  const count = Object.keys(links).length;
   if (count > 0) history.replaceState(history.state, '', address);
   return count > 1 ? { signIn: '' } : links;
 }
