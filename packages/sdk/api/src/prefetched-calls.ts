@@ -55,6 +55,11 @@ export function prefetchCalls(calls: readonly FirstCall[]): void {
   holder[PREFETCHED_CALLS] = known;
 }
 
+/** Removes the prefetched calls, whose responses and headers are those of a player. */
+export function clearPrefetchedCalls(): void {
+  readCalls()?.splice(0);
+}
+
 async function readReply(response: Response): Promise<PrefetchedReply | undefined> {
   if (!response.ok) return undefined;
   const etag = response.headers.get('etag');

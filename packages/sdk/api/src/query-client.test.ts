@@ -1,7 +1,9 @@
+import { callFirst, endpoints, PREFETCHED_CALLS } from '@exchange/contract';
 import { sessionStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toOfflineError } from './errors.ts';
+import { prefetchCalls } from './prefetched-calls.ts';
 import { queryClient } from './query-client.ts';
 
 /** Retries without delay; fetchQuery does not retry by default. */
@@ -38,6 +40,16 @@ describe('a change of user', () => {
     expect(sessionStore.getState().session).toMatchObject({ userName: 'user 2' });
     expect(queryClient.getQueryData(['bets'])).toBeUndefined();
   });
+});
+
+it('a player who signed out leaves no prefetched response or token in the page', () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+  signInAs(1);
+  prefetchCalls([callFirst(endpoints.walletBalance, undefined)]);
+  expect(globalThis).toHaveProperty(PREFETCHED_CALLS, [expect.anything()]);
+  signOut();
+  expect(globalThis).toHaveProperty(PREFETCHED_CALLS, []);
+  sent.mockRestore();
 });
 
 describe('a failing query', () => {

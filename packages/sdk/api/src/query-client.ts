@@ -2,6 +2,7 @@ import { sessionStore } from '@exchange/store';
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from './errors.ts';
 import { clearCachedBodies } from './etag-cache.ts';
+import { clearPrefetchedCalls } from './prefetched-calls.ts';
 
 /**
  * Retries network errors only; rejections are final. A timeout is shown, and the call repeated on
@@ -27,6 +28,7 @@ export const queryClient: QueryClient = new QueryClient({
 sessionStore.subscribe(({ session }, before) => {
   if (session === before.session) return;
   clearCachedBodies();
+  clearPrefetchedCalls();
   queryClient.removeQueries({ type: 'inactive' });
   // Not clear(): a page whose first request is in flight would wait forever.
   void queryClient.resetQueries();
