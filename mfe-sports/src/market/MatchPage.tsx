@@ -32,14 +32,14 @@ import { SessionLineRow } from './SessionLineRow.tsx';
 
 interface SessionLinePanelProps {
   match: Match;
-  sessions: readonly SessionLine[];
+  sessionLines: readonly SessionLine[];
   /** Lines unconfirmed for 5 s are grey and disabled. */
   stale: boolean;
 }
 
 /** The session lines of a match: No on the left, Yes on the right. */
 const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelProps) {
-  const { match, sessions, stale } = props;
+  const { match, sessionLines, stale } = props;
   const { t } = useTranslation();
   const { id: matchId, sportId, name: matchName } = match;
   const pick = useCallback(
@@ -59,8 +59,8 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
   );
   return (
     <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single stale={stale}>
-      {sessions.map((session) => (
-        <SessionLineRow key={session.id} session={session} blocked={stale} onPick={pick} />
+      {sessionLines.map((line) => (
+        <SessionLineRow key={line.id} session={line} blocked={stale} onPick={pick} />
       ))}
     </PriceTable>
   );
@@ -73,13 +73,13 @@ const BOOKMAKER_LEVELS = 1;
 function MarketStack({
   detail,
   stale,
-  sessions,
+  sessionLines,
   areSessionLinesStale,
 }: {
   detail: MatchDetail;
   /** Prices unconfirmed for 5 s are grey and disabled. */
   stale: boolean;
-  sessions: readonly SessionLine[];
+  sessionLines: readonly SessionLine[];
   areSessionLinesStale: boolean;
 }) {
   const { t } = useTranslation();
@@ -100,8 +100,12 @@ function MarketStack({
           stale={stale}
         />
       ))}
-      {sessions.length > 0 && (
-        <SessionLinePanel match={detail.match} sessions={sessions} stale={areSessionLinesStale} />
+      {sessionLines.length > 0 && (
+        <SessionLinePanel
+          match={detail.match}
+          sessionLines={sessionLines}
+          stale={areSessionLinesStale}
+        />
       )}
     </>
   );
@@ -156,7 +160,7 @@ export function MatchPage() {
   const { query, stale } = useMatchDetail(matchId, sportId);
   const isDue = useDeferredReady(!query.isPending);
   const data = isDue ? query.data : undefined;
-  const sessions = useSessionLines(matchId);
+  const lines = useSessionLines(matchId);
   useMarkFirstPriceRender(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (!data && isDue) {
@@ -206,8 +210,8 @@ export function MatchPage() {
           <MarketStack
             detail={data}
             stale={stale}
-            sessions={sessions.query.data ?? []}
-            areSessionLinesStale={sessions.stale}
+            sessionLines={lines.query.data ?? []}
+            areSessionLinesStale={lines.stale}
           />
         ) : (
           <Section title={t('Match Odds')}>

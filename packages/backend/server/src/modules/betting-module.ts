@@ -15,7 +15,7 @@ import type { Module, ModuleContext } from './module-context.ts';
 import { createMarketAnalysis } from './reports/market-analysis.ts';
 import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
-import { createSessionBets } from './session-lines/session-bets.service.ts';
+import { createSessionLineBets } from './session-lines/session-line-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
 import { createStreamSource, type StreamSource } from './stream/source.ts';
 
@@ -62,7 +62,7 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
     stopped: stopping.signal,
     onError,
   });
-  const sessionBets = createSessionBets({ context, board, store, lines, onPlaced });
+  const sessionLineBets = createSessionLineBets({ context, board, store, lines, onPlaced });
   const bets = createBets({ context, board, store, positions, sizes, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });
   const cancel = createCancelBet(context, ({ marketId, userId, betId }) => {
@@ -77,7 +77,7 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
       () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
       () => createMatchControlHandlers({ context, board, onControlled: parts.onControlled }),
-      () => createSessionLineHandlers(lines, sessionBets),
+      () => createSessionLineHandlers(lines, sessionLineBets),
       () => createResultHandlers(context, parts.settlement),
       () => createMarketAnalysis(context.unitOfWork, board),
     ],
@@ -95,7 +95,7 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
       stopping.abort();
       bets.stopWaiting();
       cashOuts.stopWaiting();
-      sessionBets.stopWaiting();
+      sessionLineBets.stopWaiting();
     },
   };
 }

@@ -50,7 +50,7 @@ const STEP_MS = 50;
 export function createTestSessionLines(app: TestApp, { host, board }: Betting): TestSessionLines {
   return {
     session(id = 'session') {
-      const found = board.session(id);
+      const found = board.sessionLine(id);
       if (!found) throw new Error(`there is no session ${id}`);
       return found;
     },
@@ -72,7 +72,7 @@ export function createTestSessionLines(app: TestApp, { host, board }: Betting): 
     async placeSessionBet(user, bet = {}) {
       const { sessionId = 'session', side = 'yes' } = bet;
       const quote = side === 'yes' ? TEST_YES : TEST_NO;
-      const known = board.session(sessionId);
+      const known = board.sessionLine(sessionId);
       let answered = false;
       const input = {
         match_id: bet.matchId ?? known?.matchId ?? 'match-market',

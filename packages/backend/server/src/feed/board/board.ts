@@ -119,7 +119,7 @@ export interface Board {
   openSessionLine(info: SessionLineInfo): SessionLineState;
   /** Removes a settled or void session line from its match. */
   removeSessionLine(id: string): void;
-  session(id: string): SessionLineState | undefined;
+  sessionLine(id: string): SessionLineState | undefined;
 }
 
 /** Number of ended matches that stay readable. */
@@ -192,7 +192,7 @@ export function createBoard(clock: Clock = systemClock): Board {
       match.sessions = match.sessions.filter((session) => session.id !== id);
       match.version += 1;
     },
-    session: (id) => sessions.get(id),
+    sessionLine: (id) => sessions.get(id),
   };
 }
 
@@ -223,7 +223,7 @@ export function createBoardProxy(check: () => void): BoardProxy {
     market: (id) => shown().market(id),
     openSessionLine: (info) => shown().openSessionLine(info),
     removeSessionLine: (id) => shown().removeSessionLine(id),
-    session: (id) => shown().session(id),
+    sessionLine: (id) => shown().sessionLine(id),
     isThere: () => current !== undefined,
     switchTo(board) {
       current = board;

@@ -68,7 +68,7 @@ describe('the sessions of a match', () => {
     board.removeSessionLine('s1');
     board.removeSessionLine('s1');
     expect(state.sessions.map(({ id }) => id)).toEqual(['s2']);
-    expect([board.session('s1'), state.version]).toEqual([undefined, 3]);
+    expect([board.sessionLine('s1'), state.version]).toEqual([undefined, 3]);
   });
 
   it('are removed when their match is opened again', () => {
@@ -76,7 +76,7 @@ describe('the sessions of a match', () => {
     board.open(match(), []);
     board.openSessionLine(info());
     board.open(match(), []);
-    expect(board.session('s')).toBeUndefined();
+    expect(board.sessionLine('s')).toBeUndefined();
     expect(() => board.openSessionLine(info('x', 'none'))).toThrow('none');
   });
 
@@ -89,6 +89,6 @@ describe('the sessions of a match', () => {
       board.open(match(`m${i}`), []);
       board.close(`m${i}`);
     }
-    expect([board.match('old'), board.session('s')]).toEqual([undefined, undefined]);
+    expect([board.match('old'), board.sessionLine('s')]).toEqual([undefined, undefined]);
   });
 });

@@ -125,7 +125,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       if (match) match.version += 1;
     },
   });
-  /** Sessions that are being stored: they accept no bets yet. */
+  /** Session lines that are being stored: they accept no bets yet. */
   const unrecorded = new Map<string, SessionLineState>();
   /** In the hour before the match the lines are suspended, even if the feed opens them. */
   const holdLines = (matchId: string) => {
@@ -184,7 +184,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       const now = clock.now();
       const { id } = info;
       // After a failed attempt, the changes since are preserved.
-      if (!board.session(id) && !unrecorded.has(id))
+      if (!board.sessionLine(id) && !unrecorded.has(id))
         unrecorded.set(id, createSessionLineState(info));
       const stored = await unitOfWork.withTransaction((tx) => insertSessionLine(tx, info, now));
       const state = unrecorded.get(id);
@@ -194,7 +194,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       return Object.assign(board.openSessionLine(info), state);
     },
     applySessionLine(sessionId, change) {
-      const session = board.session(sessionId) ?? unrecorded.get(sessionId);
+      const session = board.sessionLine(sessionId) ?? unrecorded.get(sessionId);
       if (!session) return;
       applySessionLineChange(session, change);
       const match = board.match(session.matchId);

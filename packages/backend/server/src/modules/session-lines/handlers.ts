@@ -2,12 +2,12 @@ import type { CommandHandler, Handlers } from '../../http/call.ts';
 import { toFilter } from '../../http/list-range.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
-import type { SessionBets } from './session-bets.service.ts';
+import type { SessionLineBets } from './session-line-bets.service.ts';
 import type { SessionLines } from './session-lines.service.ts';
 
 const createSessionBet = (
-  bets: SessionBets,
-): CommandHandler<'saveSessionBet', Awaited<ReturnType<SessionBets['place']>>> => ({
+  bets: SessionLineBets,
+): CommandHandler<'saveSessionBet', Awaited<ReturnType<SessionLineBets['place']>>> => ({
   decide: ({ input, user, keyed, source }) =>
     bets.place(
       {
@@ -29,7 +29,10 @@ const createSessionBet = (
 });
 
 /** Creates the handlers for session lines and bets on them. */
-export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets): Handlers => ({
+export const createSessionLineHandlers = (
+  lines: SessionLines,
+  bets: SessionLineBets,
+): Handlers => ({
   eventSessions: async ({ input, caller }) => {
     const data = await lines.list(String(input.match_id), caller?.id);
     if (!data) throw new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');

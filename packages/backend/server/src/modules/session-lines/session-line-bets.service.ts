@@ -56,7 +56,7 @@ const refuseMoved = (quote: SessionLineQuote | undefined) =>
       });
 
 /**
- * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
+ * Whether the bet is taken at `now` (ms). A session line has one line a side: a bet names the line and
  * the rate that are offered, any other is refused with those.
  * @throws UnprocessableError
  */
@@ -147,7 +147,7 @@ interface Parts {
 }
 
 /** Places bets on session lines: rules, delay, funds. */
-export function createSessionBets({ context, board, store, lines, onPlaced }: Parts) {
+export function createSessionLineBets({ context, board, store, lines, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -185,7 +185,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
       const judge = () => {
         checkSessionLineOpen(order, match, session, { now: clock.now().getTime(), seen });
         // A session line of an outdated board, or with unconfirmed prices meanwhile.
-        if (board.session(session.id) !== session || session.turnedAt !== turnedAt) {
+        if (board.sessionLine(session.id) !== session || session.turnedAt !== turnedAt) {
           throw rejectSuspended('session');
         }
       };
@@ -210,4 +210,4 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     stopWaiting: delay.stop,
   };
 }
-export type SessionBets = ReturnType<typeof createSessionBets>;
+export type SessionLineBets = ReturnType<typeof createSessionLineBets>;

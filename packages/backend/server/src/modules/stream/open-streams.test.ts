@@ -40,7 +40,7 @@ async function startStreams(options: Options = {}) {
     authenticate,
     limits,
     now: Date.now,
-    checkSessionLineMs: 20,
+    checkSessionMs: 20,
     endTimeoutMs: 100,
     source: { userVersion: () => undefined, framesSince: () => frames },
     drawLife: () => lives.shift() ?? lifeMs ?? 3_600_000,

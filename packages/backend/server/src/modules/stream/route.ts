@@ -29,7 +29,7 @@ interface StreamParts {
   now: () => number;
   /** Draws the lifetime of a stream, in ms; about an hour when absent. */
   drawLife?: () => number;
-  checkSessionLineMs?: number;
+  checkSessionMs?: number;
   endTimeoutMs?: number;
 }
 
@@ -41,7 +41,7 @@ interface StreamParts {
 export function registerStream(app: FastifyInstance, parts: StreamParts): void {
   const { hub, source, authenticate, limits, now } = parts;
   const { drawLife = drawLifeMs } = parts;
-  const { checkSessionLineMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
+  const { checkSessionMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
 
   /** Reads a session at intervals, until it is over; returns a function that stops it. */
   const watchSession = (token: string, onOver: () => void) => {
@@ -59,7 +59,7 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
         isAsking = false;
       }
     };
-    const timer = setInterval(() => void check(), checkSessionLineMs);
+    const timer = setInterval(() => void check(), checkSessionMs);
     return () => clearInterval(timer);
   };
 

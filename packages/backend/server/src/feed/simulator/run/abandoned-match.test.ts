@@ -40,7 +40,7 @@ describe('a match that rain ends', () => {
     const players = [await app.betOn(odds), await app.betOn(bookmaker)].map(({ user }) => user);
 
     const lineBettor = await app.createUser();
-    const findLine = () => app.exchange.board.session(`${match.id}:1-20-overs`);
+    const findLine = () => app.exchange.board.sessionLine(`${match.id}:1-20-overs`);
     for (let step = 0; step < 500 && findLine()?.status !== 'OPEN'; step += 1) {
       await app.control('step', 1, match.id);
     }

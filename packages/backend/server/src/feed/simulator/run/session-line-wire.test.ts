@@ -57,11 +57,11 @@ it('shows a line once it is stored, in its current state, and not before', async
   wire.pass(MATCH, [quote(40)], 1);
   wire.pass(MATCH, [{ ...quote(44), status: 'SUSPENDED' }], 1);
   await expect.poll(() => errors.length).toBe(1);
-  expect(board.session(idOf())).toBeUndefined();
+  expect(board.sessionLine(idOf())).toBeUndefined();
   isAway = false;
   wire.pass(MATCH, [quote(46)], 1);
-  await expect.poll(() => board.session(idOf()), SOON).toBeDefined();
-  expect(board.session(idOf())).toMatchObject({ status: 'OPEN', yes: { line: 47 } });
+  await expect.poll(() => board.sessionLine(idOf()), SOON).toBeDefined();
+  expect(board.sessionLine(idOf())).toMatchObject({ status: 'OPEN', yes: { line: 47 } });
 });
 
 it('closes a line with its result, and settles another while that settlement fails', async () => {
