@@ -34,7 +34,7 @@ import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
-import { watchTheme } from '../theme/theme.ts';
+import { logFailedTheme } from '../theme/theme.ts';
 import { showApp } from './show-app.tsx';
 
 /**
@@ -136,7 +136,7 @@ async function loadHindi() {
 
 /** Starts the page, and opens its one-time link. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
-  watchTheme();
+  logFailedTheme();
   void loadHttpClientInTime();
   registerHindi('shell', loadHindi, { required: true });
   // An area's texts belong to its first render; late ones are shown in English first.

@@ -68,14 +68,22 @@ const shell = {
 };
 
 /** Runs the page's script as a browser would; `paint` and `wait` control its events. */
-function openPage({ hidden, isStyled = true }: { hidden: boolean; isStyled?: boolean }) {
+function openPage({
+  hidden,
+  isStyled = true,
+  isThemed = true,
+}: {
+  hidden: boolean;
+  isStyled?: boolean;
+  isThemed?: boolean;
+}) {
   const listeners = new Map<string, () => void>();
   const link: { sheet: object | null; dataset: Record<string, string> } = {
     sheet: isStyled ? {} : null,
     dataset: { page: '' },
   };
   const scripts: Record<string, unknown>[] = [];
-  const styles: Record<string, unknown>[] = [];
+  const styles: (Record<string, unknown> & Pick<Link, 'sheet' | 'dataset'>)[] = [];
   const later: ((painted: string[]) => void)[] = [];
   const waiting: (() => void)[] = [];
   class PerformanceObserver {
@@ -88,11 +96,12 @@ function openPage({ hidden, isStyled = true }: { hidden: boolean; isStyled?: boo
   }
   const document = {
     hidden,
-    querySelectorAll: () => [link],
+    querySelectorAll: () => [link, ...styles],
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
-    createElement: (name: string) => (name === 'link' ? { dataset: {} } : {}),
+    createElement: (name: string) =>
+      name === 'link' ? { dataset: {}, sheet: isThemed ? {} : null } : {},
     head: {
-      append: (element: Record<string, unknown>) =>
+      append: (element: (typeof styles)[0]) =>
         (element.rel === 'stylesheet' ? styles : scripts).push(element),
     },
   };
@@ -130,23 +139,18 @@ test('the shell starts after the first paint, once, in its order and with its ha
 });
 
 test.each([
-  [
-    'is there',
-    'load',
-    (page: ReturnType<typeof openPage>) => Object.assign(page.link, { sheet: {} }),
-  ],
-  [
-    'is asked for once more',
-    'styles',
-    (page: ReturnType<typeof openPage>) => Object.assign(page.link.dataset, { again: '' }),
-  ],
-])('the shell waits until its style sheet %s', (_, event, settle) => {
-  const page = openPage({ hidden: false, isStyled: false });
+  ['style sheet is there', 'load', { sheet: {} }],
+  ['style sheet is asked for once more', 'styles', { dataset: { page: '', again: '' } }],
+  ['theme is there', 'load', { sheet: {} }],
+  ['theme is asked for once more', 'styles', { dataset: { page: '', again: '' } }],
+])('the shell waits until its %s', (name, event, change) => {
+  const isThemed = !name.startsWith('theme');
+  const page = openPage({ hidden: false, isStyled: !isThemed, isThemed });
   page.paint('first-contentful-paint');
   page.wait();
   page.dispatch(event);
   expect(page.started()).toEqual([]);
-  settle(page);
+  Object.assign((isThemed ? page.link : page.styles[0]) ?? {}, change);
   page.dispatch(event);
   expect(page.started()).toHaveLength(2);
 });
@@ -154,7 +158,7 @@ test.each([
 test('the theme’s file is asked for without a wait of the parser', () => {
   const { styles } = openPage({ hidden: false });
   expect(styles).toEqual([
-    { id: 'theme', rel: 'stylesheet', href: '/themes/a/a.css?v=1', dataset: { page: '' } },
+    expect.objectContaining({ id: 'theme', rel: 'stylesheet', href: '/themes/a/a.css?v=1' }),
   ]);
 });
 

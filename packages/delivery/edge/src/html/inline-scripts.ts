@@ -68,8 +68,7 @@ next.href+=(next.href.includes("?")?"&":"?")+"again=1";
 link.replaceWith(next);
 document.dispatchEvent(new Event("styles"))};
 const onError=({target,filename})=>{
-if(target.rel==="stylesheet"&&"again" in target.dataset)target.dataset.failed="";
-else if(target.rel==="stylesheet")again(target);
+if(target.rel==="stylesheet")again(target);
 else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.failed);tell("load")}
 else if(filename?.startsWith(own))fail()};
 addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
@@ -105,8 +104,8 @@ const LATEST_MS = 1000;
 
 // The observer runs once a paint is on the screen; a hidden page is never painted. The shell's styles
 // come after the skeleton in the page, which is painted without them; the shell is not, unless they
-// failed or hang. The theme is in the HTML; its file is asked for beside the others, as the shell
-// logs one that fails.
+// failed or hang. The theme is in the HTML; its file is asked for and awaited beside the others, as
+// the shell logs at its start one that is not there.
 const START = `((files,styles,theme)=>{
 const link=Object.assign(document.createElement("link"),{id:"theme",rel:"stylesheet",href:theme});
 link.dataset.page="";
@@ -115,7 +114,7 @@ let started=false,painted=document.hidden;
 const isThere=({sheet,dataset})=>sheet||"again" in dataset;
 const start=()=>{
 if(started||!painted)return;
-if([...document.querySelectorAll("link[data-page]:not(#theme)")].filter(isThere).length<styles)return;
+if([...document.querySelectorAll("link[data-page]")].filter(isThere).length<styles)return;
 started=true;
 for(const[src,integrity]of files){
 const script=document.createElement("script");
@@ -139,7 +138,7 @@ export function renderStart(
 ): string {
   const scripts = entry.filter((file) => file.endsWith('.js'));
   const listed = scripts.map((file) => [`/assets/${file}`, files[file] ?? '']);
-  const styles = entry.length - scripts.length;
+  const styles = entry.length - scripts.length + 1;
   return `${START}(${embedJson(listed)},${styles},${embedJson(theme)})`;
 }
 
