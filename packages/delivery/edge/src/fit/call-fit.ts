@@ -18,6 +18,8 @@ import { followDescription, type ServerDescription } from './server-description.
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
 
+const LATE = 'is not compared yet: pages get a compared version in place of it, if there is one.';
+
 /** Versions that are not offered, which browsers of staff or with a preview show. */
 const MAX_OTHERS = 50;
 
@@ -95,11 +97,13 @@ export function createCallFit(parts: {
     max: MAX_OTHERS,
     dispose: (_, key) => {
       subjects.delete(key);
-      for (const kept of [calls, verdicts, awaitedAt, tried]) kept.delete(key);
+      for (const kept of [calls, verdicts, awaitedAt, tried, told]) kept.delete(key);
     },
   });
   /** Keys of which it is known that they are unknown. */
   const tried = new Set<string>();
+  /** Keys whose lateness was logged. */
+  const told = new Set<string>();
   const { awaitedAt, ...waiting } = createComparisonWait();
   /** By area. */
   const rounds = new Map<RemoteAreaName, { startedAt: number; isRunning: boolean }>();
@@ -165,7 +169,7 @@ export function createCallFit(parts: {
     const own = { key: shellKey, owner: SHELL, readCalls: async () => shell.calls };
     others.clear();
     subjects = new Map([own, ...offered].map((one) => [one.key, one]));
-    for (const kept of [calls, verdicts, awaitedAt, tried]) {
+    for (const kept of [calls, verdicts, awaitedAt, tried, told]) {
       for (const key of kept.keys()) if (!subjects.has(key)) kept.delete(key);
     }
     return shellKey;
@@ -204,7 +208,10 @@ export function createCallFit(parts: {
         stateOf(area, version) {
           const key = keyOf(area, version);
           if (!isNew({ key })) return 'compared';
-          return waiting.isOver(key) ? 'late' : 'awaited';
+          if (!waiting.isOver(key)) return 'awaited';
+          if (!told.has(key)) warn(`${area} ${version.metadata.version} ${LATE}`);
+          told.add(key);
+          return 'late';
         },
         shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
       });
