@@ -105,13 +105,12 @@ export function createVersionSelection(
 ): ChoosePage {
   const { source, brands, budget, canaries, overrides, fit, readOverride, tokens } = parts;
   return async (request, kind) => {
-    const [document, activeShell, override, local, development, preview] = await Promise.all([
+    const [document, activeShell, { override, preview }, local, development] = await Promise.all([
       source.current(),
       parts.shells.readActive(),
-      readOverride(request),
+      readChosen(request),
       readLocalAreas(config.localAreas ?? {}),
       tokens.development.read(request),
-      tokens.preview.read(request),
     ]);
     const own = development?.kind === 'shown' ? [development.opened] : [];
     const developed = [...local, ...own];
@@ -126,13 +125,8 @@ export function createVersionSelection(
       isSuspended: budget.isSuspended,
       shareOf: canaries.shareOf,
     };
-    const ofStore = [
-      ...(override?.kind === 'shown'
-        ? [{ area: override.override.area, build: override.build }]
-        : []),
-      ...(preview?.kind === 'shown' ? preview.opened.shown : []),
-    ];
-    const ownShell = ofStore.find(({ area }) => area === SHELL)?.build.release.version;
+    const ofStore = [...listOverridden(override), ...listPreviewed(preview)];
+    const ownShell = findShell(ofStore);
     const pageShell = await (ownShell === undefined
       ? chooseShell(document, activeShell, browser)
       : parts.shells
@@ -162,6 +156,24 @@ export function createVersionSelection(
     return { ...common, override, developed, development, preview };
   };
 
+  /**
+   * Reads what staff or a preview chose for a browser. The one with its shell is read first, an
+   * override before a preview, as the areas of the other must fit that shell.
+   */
+  async function readChosen(request: ClientRequest): Promise<{
+    override: OverrideState | undefined;
+    preview: TokenState<OpenedPreview> | undefined;
+  }> {
+    if (overrides?.read(request)?.area === SHELL) {
+      const override = await readOverride(request);
+      const shell = findShell(listOverridden(override));
+      return { override, preview: await tokens.preview.read(request, shell) };
+    }
+    const preview = await tokens.preview.read(request);
+    const shell = findShell(listPreviewed(preview));
+    return { override: await readOverride(request, shell), preview };
+  }
+
   /** Chooses the shell of players; what it calls is compared with the server like an area's calls. */
   async function chooseShell(
     document: RegistryDocument,
@@ -181,6 +193,16 @@ export function createVersionSelection(
     return parts.shells.readFirst(wanted);
   }
 }
+
+const listOverridden = (override: OverrideState | undefined) =>
+  override?.kind === 'shown' ? [{ area: override.override.area, build: override.build }] : [];
+
+const listPreviewed = (preview: TokenState<OpenedPreview> | undefined) =>
+  preview?.kind === 'shown' ? preview.opened.shown : [];
+
+/** Returns the version of the shell among builds. */
+const findShell = (builds: readonly ReturnType<typeof listOverridden>[number][]) =>
+  builds.find(({ area }) => area === SHELL)?.build.release.version;
 
 /** Returns the misfits of a version; one that was not compared counts as one that does not fit. */
 const orUncompared =

@@ -23,7 +23,8 @@ export const createPreviewCookies = (parts: {
 }): TokenCookies<OpenedPreview> =>
   createTokenCookies({
     ...{ cookie: 'area-preview', purpose: 'area preview', signer: parts.signer },
-    openToken: (token, host) => openPreview(token, host, { ...parts, now: Date.now() }),
+    openToken: (token, host, shell) =>
+      openPreview(token, { host, shell }, { ...parts, now: Date.now() }),
   });
 
 const ownersOf = ({ shown }: OpenedPreview) => [...new Set(shown.map(({ owner }) => owner))];

@@ -44,16 +44,20 @@ interface PreviewSources {
  */
 export async function openPreview(
   token: string,
-  /** Undefined: the token was opened for its host before. */
-  host: string | undefined,
+  browser: {
+    /** Undefined: the token was opened for its host before. */
+    host: string | undefined;
+    /** Version of the shell that an override gives the browser; it goes before a previewed one. */
+    shell: string | undefined;
+  },
   sources: PreviewSources,
 ): Promise<OpenedPreview> {
   const parts = refuse(() => readPreviewToken(token));
   const trust = await sources.source.readTrust();
   if (!trust) throw new TokenRefused('The keys of the teams are not known yet.', { mayPass: true });
   // All signatures before the first release is read, as one part names the shell of all.
-  const verified = parts.map((part) => verifyPart(part, host, trust, sources.now));
-  const shell = parts.find(({ area }) => area === SHELL)?.version;
+  const verified = parts.map((part) => verifyPart(part, browser.host, trust, sources.now));
+  const shell = browser.shell ?? parts.find(({ area }) => area === SHELL)?.version;
   const shown = await Promise.all(verified.map((part) => findPart(part, shell, sources)));
   await requireFreePages(shown, sources);
   return { shown, expires: Math.min(...parts.map(({ expires }) => expires)) };
@@ -78,7 +82,7 @@ function verifyPart(
   return { ...part, ...verified };
 }
 
-/** Finds the release of a part, which must fit the shell of the same preview. */
+/** Finds the release of a part, which must fit the shell of its page. */
 async function findPart(
   { area, version, record, owner, findUngranted }: VerifiedPart,
   shell: string | undefined,

@@ -12,20 +12,26 @@ export type OverrideState =
   | { kind: 'shown'; override: Override; build: ShownBuild }
   | { kind: 'ended'; override: Override; reason?: string };
 
-/** Reads the override of a browser; undefined without one. */
-export type ReadOverrideState = (asker: ClientRequest) => Promise<OverrideState | undefined>;
+/**
+ * Reads the override of a browser; undefined without one. `shell`: the version of the shell that a
+ * preview gives the browser.
+ */
+export type ReadOverrideState = (
+  asker: ClientRequest,
+  shell?: string,
+) => Promise<OverrideState | undefined>;
 
 /** Creates the reader; without cookies of overrides no browser has one. */
 export function createOverrideReader(
   overrides: OverrideCookies | undefined,
   builds: BuildFinder,
 ): ReadOverrideState {
-  return async (asker) => {
+  return async (asker, shell) => {
     const override = overrides?.read(asker);
     if (!override) return undefined;
     if (override.ended) return { kind: 'ended', override };
     try {
-      return { kind: 'shown', override, build: await builds.findAgain(override) };
+      return { kind: 'shown', override, build: await builds.findAgain(override, shell) };
     } catch (error) {
       const ended = { kind: 'ended', override: { ...override, ended: 'gone' } } as const;
       return error instanceof BuildUnknown ? ended : { ...ended, reason: (error as Error).message };

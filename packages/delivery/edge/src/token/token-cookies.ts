@@ -44,8 +44,8 @@ export interface TokenCookies<Opened extends OpenedToken> {
   end: (request: Requested, reason: string) => string;
   /** Returns a `set-cookie` that deletes it. */
   clear: (request: Requested) => string;
-  /** Returns the state of a browser; undefined without a token. */
-  read: (asker: ClientRequest) => Promise<TokenState<Opened> | undefined>;
+  /** Returns the state of a browser, `shell` as for `openToken`; undefined without a token. */
+  read: (asker: ClientRequest, shell?: string) => Promise<TokenState<Opened> | undefined>;
   /** Returns what distinguishes browsers with a token; empty without a signed one. */
   keyOf: (asker: ClientRequest) => string;
 }
@@ -60,8 +60,11 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
   /** What this edge's signature of a cookie is for. */
   purpose: string;
   signer: Signer;
-  /** Opens a token; `host` is undefined if it was opened for its host before. Throws TokenRefused. */
-  openToken: (token: string, host?: string) => Promise<Opened>;
+  /**
+   * Opens a token; `host` is undefined if it was opened for its host before. `shell`: the version of
+   * the shell that an override gives the browser. Throws TokenRefused.
+   */
+  openToken: (token: string, host?: string, shell?: string) => Promise<Opened>;
   now?: () => number;
 }): TokenCookies<Opened> {
   const { cookie, purpose, signer, openToken, now = Date.now } = parts;
@@ -83,7 +86,7 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
   }
 
   return {
-    open: openToken,
+    open: (token, host) => openToken(token, host),
     write(token, { expires }, request) {
       const maxAgeS = Math.max(1, Math.floor((expires - now()) / SECOND_MS));
       const seal = signer.seal(purpose, describe(token, request));
@@ -95,12 +98,12 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
       return writeText(request, `${token}~${seal}`, FAILED_S);
     },
     clear: (request) => writeText(request, '', 0),
-    async read(asker) {
+    async read(asker, shell) {
       const found = readToken(asker);
       if (!found) return undefined;
       if (found.reason) return { kind: 'ended', reason: found.reason, isOver: true };
       try {
-        return { kind: 'shown', opened: await openToken(found.token) };
+        return { kind: 'shown', opened: await openToken(found.token, undefined, shell) };
       } catch (error) {
         if (!(error instanceof TokenRefused)) throw error;
         return { kind: 'ended', reason: error.message, isOver: !error.mayPass };
