@@ -60,7 +60,7 @@ test('a report that fails is no rejection of its own', async () => {
   worker.matchAll.mockRejectedValue(new Error('the clients are gone'));
   worker.dispatch('error', { error });
   await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
-  // Rejections are told after the microtasks.
+  // The process learns of rejections after the microtasks.
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', rejected);
   expect(rejected).not.toHaveBeenCalled();

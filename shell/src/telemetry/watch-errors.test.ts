@@ -30,14 +30,14 @@ test('an error that only its event describes is noted by its place', async () =>
 });
 
 test('errors of the service worker are noted, each once, without a vote, and leave room for others', async () => {
-  const tell = (message: string) => {
+  const fail = (message: string) => {
     const workerError = { name: 'Error', message, stack: '@https://a.example/assets/w.js:1:2' };
     serviceWorker.dispatchEvent(new MessageEvent('message', { data: { workerError } }));
     return { kind: 'caught', thrown: workerError };
   };
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'CACHE_UPDATED' }));
-  const [first] = Array.from({ length: 20 }, () => tell('the disk is full'));
-  const [second] = Array.from({ length: 20 }, (_, file) => tell(`no room for ${file}.js`));
+  const [first] = Array.from({ length: 20 }, () => fail('the disk is full'));
+  const [second] = Array.from({ length: 20 }, (_, file) => fail(`no room for ${file}.js`));
   dispatchEvent(new ErrorEvent('error', { error: new Error('a fault of an area') }));
   await vi.waitFor(() => expect(kinds().at(-1)).toBe('error'));
   expect(reportError.mock.calls.slice(0, -1)).toEqual([[first], [second]]);

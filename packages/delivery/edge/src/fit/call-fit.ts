@@ -97,13 +97,13 @@ export function createCallFit(parts: {
     max: MAX_OTHERS,
     dispose: (_, key) => {
       subjects.delete(key);
-      for (const kept of [calls, verdicts, awaitedAt, tried, told]) kept.delete(key);
+      for (const kept of [calls, verdicts, awaitedAt, tried, logged]) kept.delete(key);
     },
   });
   /** Keys of which it is known that they are unknown. */
   const tried = new Set<string>();
   /** Keys whose lateness was logged. */
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const { awaitedAt, ...waiting } = createComparisonWait();
   /** By area. */
   const rounds = new Map<RemoteAreaName, { startedAt: number; isRunning: boolean }>();
@@ -169,7 +169,7 @@ export function createCallFit(parts: {
     const own = { key: shellKey, owner: SHELL, readCalls: async () => shell.calls };
     others.clear();
     subjects = new Map([own, ...offered].map((one) => [one.key, one]));
-    for (const kept of [calls, verdicts, awaitedAt, tried, told]) {
+    for (const kept of [calls, verdicts, awaitedAt, tried, logged]) {
       for (const key of kept.keys()) if (!subjects.has(key)) kept.delete(key);
     }
     return shellKey;
@@ -209,8 +209,8 @@ export function createCallFit(parts: {
           const key = keyOf(area, version);
           if (!isNew({ key })) return 'compared';
           if (!waiting.isOver(key)) return 'awaited';
-          if (!told.has(key)) warn(`${area} ${version.metadata.version} ${LATE}`);
-          told.add(key);
+          if (!logged.has(key)) warn(`${area} ${version.metadata.version} ${LATE}`);
+          logged.add(key);
           return 'late';
         },
         shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
