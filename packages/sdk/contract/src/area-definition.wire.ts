@@ -33,7 +33,7 @@ const page = v.object({
   /** Brands without this feature have no such page. */
   feature: v.exactOptional(v.picklist(BRAND_FEATURES)),
   layout: v.exactOptional(v.picklist(PAGE_LAYOUTS)),
-  /** The page's own calls, which the HTML starts; the first rule that fits counts. */
+  /** The page's own calls, which HTML or click starts; the first rule that fits counts. */
   calls: list(firstCallRule),
 });
 
