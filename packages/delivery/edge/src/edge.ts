@@ -5,6 +5,7 @@ import { selectShells } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { listUpstreams } from './api-proxy.ts';
 import { createPreviewCookies } from './area-preview/preview-pages.ts';
 import { requireBrand } from './brand-of.ts';
 import { openAutoCanaries } from './canary/open-canaries.ts';
@@ -99,9 +100,10 @@ export async function createEdge(
     readRegistry: registry.current,
   });
   const readShell = shells.readActive;
+  const api = listUpstreams(config).find(({ prefix }) => prefix === '/api')?.upstream;
   const fit = createCallFit({
     store,
-    readServer: () => readServerDescription(config),
+    readServer: () => readServerDescription(api, config.apiCa),
     warn,
   });
   const builds = createBuildFinder({

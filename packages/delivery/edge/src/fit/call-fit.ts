@@ -12,8 +12,8 @@ import { integrityOf, type ReleaseStore, type UsedCall } from '@exchange/federat
 import { LRUCache } from 'lru-cache';
 import { compareCalls } from './compare-calls.ts';
 import { createComparisonWait } from './comparison-wait.ts';
-import { followDescription, type ServerDescription } from './follow-description.ts';
 import { readRegisteredCalls } from './registered-calls.ts';
+import { followDescription, type ServerDescription } from './server-description.ts';
 
 /** Milliseconds between two reads of the server's description, and of records that were not read. */
 const REST_MS = 10_000;
