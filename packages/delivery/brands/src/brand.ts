@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageBrand, PolicyText } from '@exchange/contract';
 import type { BrandFile } from './brand-file.ts';
-import { DEFAULT_TOKENS, parseColor } from './theme-css.ts';
+import { DEFAULT_TOKENS, generateTokens, parseColor } from './theme-css.ts';
 
 /** A file of a brand as it is served. */
 export interface BrandAsset {
@@ -45,6 +45,12 @@ export function selectHex(brand: Pick<Brand, 'tokens'>, name: string): string {
 /** Returns the value of a token in a brand: its own, else the design system's default. */
 export const selectToken = ({ tokens }: Pick<Brand, 'tokens'>, name: string): string =>
   tokens.get(name) ?? DEFAULT_TOKENS.get(name) ?? '';
+
+/**
+ * The design system's tokens as CSS in one line, for pages whose own style sheets are still loading.
+ * Here, as the types of `theme-css.ts` bring those of browsers into every program that uses brands.
+ */
+export const TOKENS_CSS: string = generateTokens();
 
 /** Returns a brand's theme as CSS in one line, for a style element; it equals the theme's file. */
 export function themeCss({ tokens, colorScheme }: Pick<Brand, 'tokens' | 'colorScheme'>): string {

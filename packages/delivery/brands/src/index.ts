@@ -5,4 +5,3 @@ export * from './fault.ts';
 export * from './hosts.ts';
 export * from './live-brands.ts';
 export { loadBrand } from './load-brand.ts';
-export { TOKENS_CSS } from './theme-css.ts';

@@ -9,8 +9,8 @@ const TOKENS_SHEET = csstree.parse(
   { parseCustomProperty: true },
 );
 
-/** The design system's tokens as CSS in one line, for pages whose own style sheets are still loading. */
-export const TOKENS_CSS: string = csstree.generate(TOKENS_SHEET);
+/** Generates the design system's tokens as CSS in one line. */
+export const generateTokens = (): string => csstree.generate(TOKENS_SHEET);
 
 /** The design system's tokens with their defaults, from its one source file. */
 export const DEFAULT_TOKENS: ReadonlyMap<string, string> = readTokens();
