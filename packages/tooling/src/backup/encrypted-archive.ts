@@ -13,12 +13,7 @@ const OWNER_ONLY = 0o600;
 /** Suffix of an encrypted backup; `age --decrypt FILE | tar xz` reads one without this program. */
 export const ENCRYPTED_END = '.tar.gz.age';
 
-/** A stream as `age-encryption` types it: the browser's, where its types are loaded. */
-type AgeStream = Parameters<Encrypter['encrypt']>[0];
-
-const toAge = (stream: Readable) => Readable.toWeb(stream) as unknown as AgeStream;
-const fromAge = (stream: AgeStream) =>
-  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>);
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 /**
  * Writes a folder into one file, encrypted and authenticated by a passphrase (format `age`). Throws
@@ -30,14 +25,14 @@ export async function encryptFolder(folder: string, file: string, key: string): 
   const archive = create({ cwd: folder, gzip: true, portable: true }, ['.']).pipe(
     new PassThrough(),
   );
-  const encrypted = await encrypter.encrypt(toAge(archive));
+  const encrypted = await encrypter.encrypt(toWeb(archive));
   const target = createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY, flush: true });
   let isOurs = false;
   target.once('open', () => {
     isOurs = true;
   });
   try {
-    await pipeline(fromAge(encrypted), target);
+    await pipeline(Readable.fromWeb(encrypted as ReadableStream<Uint8Array>), target);
     await chmod(file, OWNER_ONLY);
   } catch (error) {
     if (isOurs) await rm(file, { force: true });
@@ -52,14 +47,14 @@ export async function encryptFolder(folder: string, file: string, key: string): 
 export async function decryptFolder(file: string, folder: string, key: string): Promise<void> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
-  const archive = await decrypter.decrypt(toAge(createReadStream(file))).catch((cause: unknown) => {
+  const archive = await decrypter.decrypt(toWeb(createReadStream(file))).catch((cause: unknown) => {
     throw new Error(`${file} cannot be decrypted: it was encrypted with another BACKUP_KEY.`, {
       cause,
     });
   });
   const unpack = extract({ cwd: folder, strict: true });
   try {
-    await pipeline(fromAge(archive), unpack);
+    await pipeline(Readable.fromWeb(archive as ReadableStream<Uint8Array>), unpack);
   } catch (cause) {
     throw new Error(`${file} is damaged: it was changed or cut off.`, { cause });
   }
