@@ -120,6 +120,7 @@ function summarise(page: string, { federated, single }: Measures): Figure[] {
       if (found) found.figure.aim = { text, met: isMet(found.value, found.other) };
     };
     const kilobytes = (bytes: number) => bytes / 1000;
+    compare('first paint', 'ms', (visit) => visit.firstPaint);
     const lcp = compare('LCP', 'ms', (visit) => visit.lcp);
     aim(lcp, `ratio ≤ ${MAX_LCP}`, (value, other) => value <= other * MAX_LCP);
     compare('first tappable price', 'ms', (visit) => visit.price);

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Measurements of one page load; times in ms since the navigation, bytes on the wire. */
 export interface Visit {
+  firstPaint: number;
   lcp: number;
   /** Time of the first clickable price; undefined on pages without prices. */
   price: number | undefined;
@@ -28,16 +29,20 @@ const QUIET_MS = 2500;
 const MAX_MS = 40_000;
 
 interface Measured extends Window {
-  measured: { lcp: number; price?: number };
+  measured: { firstPaint: number; lcp: number; price?: number };
 }
 
-/** Records the largest paint and the first clickable price in the page. */
+/** Records the first and the largest paint, and the first clickable price in the page. */
 function watchPage() {
-  const measured: Measured['measured'] = { lcp: 0 };
+  const measured: Measured['measured'] = { firstPaint: 0, lcp: 0 };
   Object.assign(window, { measured });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) measured.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntriesByName('first-contentful-paint');
+    if (entry) measured.firstPaint = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
   const check = () => {
     const cells = [...document.querySelectorAll('[data-price-cell]:not(:disabled)')];
     if (cells.some(({ textContent }) => /\d/.test(textContent ?? '')))
@@ -63,7 +68,9 @@ export async function measureVisit(page: Page, url: string): Promise<Visit> {
   await page.addInitScript(watchPage);
   await page.goto(url, { waitUntil: 'commit' });
   await watch.untilQuiet();
-  const { lcp, price } = await page.evaluate(() => (window as unknown as Measured).measured);
+  const { firstPaint, lcp, price } = await page.evaluate(
+    () => (window as unknown as Measured).measured,
+  );
   const sent = watch.sent();
   const startedAt = watch.startedAt();
   await cdp.detach();
@@ -72,8 +79,7 @@ export async function measureVisit(page: Page, url: string): Promise<Visit> {
   const hadArrived = ({ endedAt = Number.POSITIVE_INFINITY }: Sent) =>
     price !== undefined && (endedAt - startedAt) * 1000 <= price;
   return {
-    lcp,
-    price,
+    ...{ firstPaint, lcp, price },
     bytes: sum(sent),
     scriptBytes: sum(scripts),
     scriptBytesToPrice: sum(scripts.filter(hadArrived)),
