@@ -1,7 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listRoutes, type PageAreas, selectInitialRemote, selectRoute } from '@exchange/contract';
+import {
+  type AreaDefinition,
+  listRoutes,
+  type PageAreas,
+  selectInitialRemote,
+  selectRoute,
+} from '@exchange/contract';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
 import { loadDefinition } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
@@ -15,7 +21,7 @@ const read = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(SINGLE_DIST, file), 'utf8'));
 
 /** Returns the definitions of the areas of this checkout. */
-async function readAreas(): Promise<PageAreas> {
+async function readAreas(): Promise<Readonly<Record<string, AreaDefinition>>> {
   const definitions = await Promise.all(AREAS.map((area) => loadDefinition(appFolder(area))));
   return Object.fromEntries(definitions.map((definition) => [definition.name, definition]));
 }
@@ -53,6 +59,10 @@ export async function serveSingleBundle(system: System, port: number) {
     ]),
   );
   const document = documentForTest(remotes);
+  // With their first calls, which the edge starts for both arms.
+  for (const [area, definition] of Object.entries(areas)) {
+    for (const { extras } of document.microFrontends[area] ?? []) extras.area = definition;
+  }
   const releases = { driver: 'directory', folder: path.join(folder, 'releases') } as const;
   await writeRegistryForTest(await openReleaseStore(releases), document);
   const preloadsOf = await createPreloads(areas);

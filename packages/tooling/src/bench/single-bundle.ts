@@ -51,6 +51,7 @@ export function createFederation(_registry, { prepare }) {
   return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };
 }
 export const prefetchManifest = () => undefined;
+export const prefetchModule = () => undefined;
 `;
 
 /** Records the files of each module, as a remote's manifest does. */
