@@ -32,8 +32,8 @@ const TEXTS: Record<PageLanguage, Texts> = {
   },
 };
 
-// A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
-// new address prevents joining the hanging request. Style sheets of loaders stay: they await their
+// A hanging style sheet of the HTML stops the parser, and the shell waits for it; one that a script
+// inserts stops nothing. A new address prevents joining the hanging request. Style sheets of loaders stay: they await their
 // own element's events.
 // A failed start is reported once, and not while the page is left; a shell that shows its own error
 // page, or nothing, failed too. A frozen page leaves its note in the tab, as it does not run its last
