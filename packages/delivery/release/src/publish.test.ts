@@ -8,6 +8,7 @@ import {
   openReleaseStore,
   RECORD_USE,
   type ReleaseStore,
+  registerRelease,
   signPayload,
 } from '@exchange/federation/releases';
 import { beforeEach, expect, test } from 'vitest';
@@ -152,4 +153,18 @@ test('source maps are stored apart from the files, and are no part of what a ver
   expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
     `mfe-casino 1.0.0: ${map} was changed`,
   ]);
+});
+
+test('a release names the program of its frames, and so does its registry entry', async () => {
+  const frame = 'frame.0123abcd.js';
+  await build({ [ENTRY]: 'entry', [frame]: 'module.exports = {}' }, {}, { frame });
+  const { record } = await publish();
+  expect(record.frame).toBe(frame);
+  const { extras } = registerRelease(record);
+  expect(extras).toMatchObject({ frame, integrity: { [frame]: record.files[frame]?.integrity } });
+});
+
+test('a build without the frame that it names is refused', async () => {
+  await build(undefined, {}, { frame: 'frame.0123abcd.js' });
+  await expect(publish()).rejects.toThrow('The build lacks its frame frame.0123abcd.js');
 });

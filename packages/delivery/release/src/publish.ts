@@ -102,7 +102,10 @@ function describeRelease(
     ...Object.entries(build.requires),
   ];
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
-  const { calls, imports } = build;
+  const { calls, imports, frame } = build;
+  if (frame !== undefined && !Object.hasOwn(files, frame)) {
+    throw new ReleaseError(`The build lacks its frame ${frame}`);
+  }
   return {
     remote: area,
     version: isInterim
@@ -116,6 +119,7 @@ function describeRelease(
     requires: Object.fromEntries([...new Map(requires)].toSorted(byName)),
     calls,
     ...(imports && { imports }),
+    ...(frame !== undefined && { frame }),
     ...(build.area && { area: build.area }),
     bundles: build.bundles,
     build: {

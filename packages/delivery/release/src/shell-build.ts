@@ -53,6 +53,9 @@ export async function readShellBuild(publication: {
   });
   const manifest = addJson(contents, SHELL, own);
   const files = describeFiles(contents);
+  if (build.frame !== undefined && !Object.hasOwn(files, build.frame)) {
+    throw new ReleaseError(`The build lacks its frame ${build.frame}`);
+  }
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   const [entry] = build.entry.filter((file) => file.endsWith('.js'));
   if (entry === undefined) throw new ReleaseError(`The build in ${folder} has no script to start`);
@@ -66,6 +69,7 @@ export async function readShellBuild(publication: {
     exposes: { [START]: [...build.entry, ...build.preload] },
     requires: {},
     calls: build.calls,
+    ...(build.frame !== undefined && { frame: build.frame }),
     bundles: build.bundles,
     build: {
       ...build.source,

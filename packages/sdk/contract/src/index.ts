@@ -25,6 +25,7 @@ export * from './casino/casino.wire.ts';
 export * from './casino-wallet/casino-wallet.wire.ts';
 export * from './endpoints.ts';
 export * from './first-calls.wire.ts';
+export * from './frame-names.ts';
 export * from './limits.ts';
 export * from './match-control/match-control.wire.ts';
 export * from './matches/market.model.ts';

@@ -1,7 +1,7 @@
 import { areaDefinition } from '@exchange/contract';
 import * as v from 'valibot';
 import { UsedCallSchema } from '../releases/release-record.ts';
-import { VersionSchema } from './names.ts';
+import { FileNameSchema, VersionSchema } from './names.ts';
 import { ExportsSchema } from './shared-modules.ts';
 
 const SourceSchema = v.object({
@@ -40,6 +40,8 @@ const BuildRecordSchema = v.object({
   pages: v.exactOptional(v.array(v.string())),
   /** Script of the shell's service worker; missing in builds that are not published. */
   serviceWorker: v.exactOptional(v.string()),
+  /** Program that renders the first content of its pages at the edge; see `FrameModule`. */
+  frame: v.exactOptional(FileNameSchema),
   /** Record of the shell's build for browsers with an area in development. */
   development: v.exactOptional(v.string()),
   /** What a remote brings to the product. */

@@ -1,7 +1,7 @@
 import { areaDefinition, type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import { BrandsSchema, DeploymentSchema, findBrandFault } from './deployment.ts';
-import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
+import { FileNameSchema, HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
 import { RegistryError } from './schema.ts';
 import { ExportsSchema } from './shared-modules.ts';
 
@@ -45,6 +45,8 @@ const RegisteredVersionSchema = v.object({
     misfits: v.array(v.string()),
     /** True if it was mounted in a browser inside the live shell before. */
     mounted: v.boolean(),
+    /** Program of its frames; missing in releases without frames. */
+    frame: v.exactOptional(FileNameSchema),
     /** Pages, fragments and menu entries; missing in releases of earlier builds. */
     area: v.exactOptional(areaDefinition),
   }),

@@ -35,6 +35,7 @@ export {
 } from './document.ts';
 export { EARLIER_AREAS } from './earlier-areas.ts';
 export { linksOf } from './earlier-links.ts';
+export type { FrameCall, FrameModule, FrameRequest } from './frame.ts';
 export {
   describeRegistryHealth,
   isOfRegistry,

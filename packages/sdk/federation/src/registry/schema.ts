@@ -67,6 +67,8 @@ export interface Release {
   integrity?: Readonly<Record<string, string>> | undefined;
   /** Names of a last good version's modules, `./bet-slip`; undefined: unknown. */
   exposes?: readonly string[] | undefined;
+  /** Name of its program for the edge, which pages do not need; undefined: it has no frames. */
+  frame?: string | undefined;
 }
 
 /** What a page knows of an area, of its active version. */

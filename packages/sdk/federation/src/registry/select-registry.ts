@@ -48,6 +48,7 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
       version: metadata.version,
       manifestUrl: new URL(url, choice.originOf(area)).href,
       integrity: extras.integrity,
+      ...(extras.frame !== undefined && { frame: extras.frame }),
     });
     const { active, lastGood } = shown;
     remotes[area] = {

@@ -49,6 +49,8 @@ const ReleaseRecordSchema = v.object({
   calls: v.array(UsedCallSchema),
   /** Exports of shared modules that the code uses; missing in releases of earlier builds. */
   imports: v.exactOptional(ExportsSchema),
+  /** Program of its frames; missing in releases without frames. */
+  frame: v.exactOptional(FileNameSchema),
   /** Pages, fragments and menu entries; missing in releases of earlier builds. */
   area: v.exactOptional(areaDefinition),
   /** Packages whose code is in the files. */
@@ -125,6 +127,7 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
       calls: record.calls.map(callKey),
       callsIntegrity: integrityOf(JSON.stringify(record.calls)),
       ...(record.imports && { imports: record.imports }),
+      ...(record.frame !== undefined && { frame: record.frame }),
       gate: 'unchecked',
       misfits: [],
       mounted: false,

@@ -1,0 +1,33 @@
+/**
+ * Element of the shell's frame that the edge fills with the frame of an area: `data-area` names the
+ * area, `data-expose` its module.
+ */
+export const FRAME_PART = 'frame-part';
+
+/** `expose` of a page of the shell in the request of a frame. */
+export const PAGE_EXPOSE = 'page';
+
+/** Attribute of a button or link whose tap the page keeps until the app runs; its value is the key. */
+export const TAP_ATTRIBUTE = 'data-tap';
+
+/** Property of `window` with the last tap on a frame, an {@link EarlyTap}. */
+export const EARLY_TAP = '__EARLY_TAP__';
+
+/** A tap on a frame before the app runs. */
+export interface EarlyTap {
+  /** Value of {@link TAP_ATTRIBUTE}. */
+  tap: string;
+  /** What the element showed, for example its price. */
+  text: string;
+  /** Time in ms of `performance.now()`. */
+  at: number;
+}
+
+/** Attribute of elements with a price: a frame that is older than five seconds greys them. */
+export const PRICE_ATTRIBUTE = 'data-price';
+
+/** Attribute of elements that signed-in players do not see in a frame. */
+export const GUEST_ONLY_ATTRIBUTE = 'data-guest-only';
+
+/** Attribute of the root element while the browser has a session. */
+export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';

@@ -1,0 +1,41 @@
+import type { PageBrand } from '@exchange/contract';
+import type { PageRegistry } from './schema.ts';
+
+/** An answer of a page's first calls. */
+export interface FrameCall {
+  method: string;
+  /** Below the page's origin. */
+  url: string;
+  /** The JSON text of the body. */
+  body?: string;
+  status: number;
+  /** The whole JSON of the reply. */
+  data: unknown;
+}
+
+/** What the edge asks the frame of a release for. */
+export interface FrameRequest {
+  /** Module of an area, `./area` or a fragment's; `page` for the shell. */
+  expose: string;
+  /** Path of the page, without its query. */
+  path: string;
+  language: 'en' | 'hi';
+  /** True for a desktop. */
+  wide: boolean;
+  /** In ms since 1970. */
+  now: number;
+  /** What the page's brand element has. */
+  brand: PageBrand;
+  /** What the page's registry element has, without hashes. */
+  registry: PageRegistry;
+  /** Answers of the page's first calls that need no token. */
+  calls: readonly FrameCall[];
+}
+
+/**
+ * Exports of a release's `frame.<hash>.js`, a CommonJS program without imports. It runs alone in a
+ * context of the language: it has no `process`, no `require` and no network.
+ */
+export interface FrameModule {
+  render: (request: FrameRequest) => Promise<{ html: string }>;
+}
