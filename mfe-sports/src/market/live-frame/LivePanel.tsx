@@ -22,7 +22,7 @@ function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefine
     tvLink,
     signedIn,
     balance: wallet?.balance,
-    page: window.location.href,
+    page: location.href,
     language: i18n.language,
   });
   const isStream = offer === 'WATCH LIVE';

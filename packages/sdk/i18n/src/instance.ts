@@ -59,12 +59,16 @@ function loadHindi([area, { load }]: readonly [string, HindiSource]): Promise<vo
   return loading;
 }
 
-/** Initialises the one instance; call it once, before the first render. Texts: `settleTexts`. */
+/**
+ * Initialises the one instance before the first render; a frame does so for each page. Texts:
+ * `settleTexts`.
+ */
 export async function startI18n(
   language: Language = selectLanguage(),
   texts: BrandTexts = { en: {}, hi: {} },
 ): Promise<void> {
   brandTexts = texts;
+  hindiLoads.clear();
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',

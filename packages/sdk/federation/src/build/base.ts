@@ -92,7 +92,8 @@ export function federationRuntimeAlias(): Record<string, string> {
   );
 }
 
-function requireFrom(file: string, name: string): string {
+/** Resolves a module as `file` imports it. */
+export function requireFrom(file: string, name: string): string {
   return createRequire(file).resolve(name);
 }
 
@@ -103,8 +104,8 @@ export function buildMode(): BuildMode {
   return process.env.NODE_ENV === 'development' ? 'development' : 'production';
 }
 
-/** Returns the configuration that the builds of all apps share. */
-export function baseConfig(options: {
+/** Settings of an app's build. */
+export interface BaseOptions {
   name: string;
   context: string;
   outputPath: string;
@@ -112,7 +113,10 @@ export function baseConfig(options: {
   mode: BuildMode;
   /** True if the styles of the build must not reach beyond its own elements. */
   isArea?: boolean;
-}): Configuration {
+}
+
+/** Returns the configuration that the builds of all apps share. */
+export function baseConfig(options: BaseOptions): Configuration {
   const development = options.mode === 'development';
   return {
     name: options.name,

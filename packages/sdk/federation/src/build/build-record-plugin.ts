@@ -8,6 +8,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
 import { integrityOf } from '../releases/release-record.ts';
+import { FRAME_FILE } from './frame.ts';
 import { providedModules, requiredModules } from './shared.ts';
 import { findExports, findImports } from './shared-exports.ts';
 import { findUsedCalls } from './used-calls.ts';
@@ -103,9 +104,11 @@ export class BuildRecordPlugin {
         manifest = copy.name;
         files[manifest] = integrityOf(copy.content);
       }
+      const frame = names.find((name) => FRAME_FILE.test(name));
       const record: Partial<BuildRecord> = {
         ...this.release,
         manifest,
+        ...(frame !== undefined && { frame }),
         ...entryFiles(compilation),
         files,
         maps,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
 import { replaceFile } from './build-record-plugin.ts';
+import { FRAME_FILE } from './frame.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 const MINIMUM_BYTES = 1024;
@@ -22,7 +23,7 @@ export class PrecompressPlugin {
       const names = compilation.getAssets().map((asset) => asset.name);
       await Promise.all(
         names
-          .filter((name) => COMPRESSIBLE.test(name))
+          .filter((name) => COMPRESSIBLE.test(name) && !FRAME_FILE.test(name))
           .map((name) => compress(path.join(folder, name))),
       );
     });

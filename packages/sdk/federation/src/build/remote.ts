@@ -7,6 +7,7 @@ import { containerName } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { withFastRefresh } from './development.ts';
+import { areaFrameEntry, FramePlugin } from './frame.ts';
 import { readPackageVersion } from './installed.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
@@ -42,14 +43,8 @@ export function remoteConfig(
       overrides.exposes?.[name] ?? exposedFile(context, name),
     ]),
   );
-  const base = baseConfig({
-    name: area.name,
-    context,
-    outputPath: path.join(outputRoot, version),
-    uniqueName,
-    mode,
-    isArea: true,
-  });
+  const app = { name: area.name, context, uniqueName, isArea: true };
+  const base = baseConfig({ ...app, outputPath: path.join(outputRoot, version), mode });
   const config: Configuration = {
     ...base,
     entry: {},
@@ -71,7 +66,12 @@ export function remoteConfig(
       }),
       // Covers the chunks that the remote itself loads later; the shell covers the rest.
       ...(mode === 'production'
-        ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
+        ? [
+            new FramePlugin(app, areaFrameEntry(area.name, exposes, context)),
+            new SubresourceIntegrityPlugin(),
+            new StableIntegrityPlugin(),
+            new PrecompressPlugin(),
+          ]
         : []),
       new BuildRecordPlugin({ name: area.name, version, area }),
     ],

@@ -6,6 +6,7 @@ import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { DEVELOPMENT_FOLDER } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { FramePlugin } from './frame.ts';
 import { readPackageVersion } from './installed.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
@@ -32,13 +33,9 @@ const HTTP_CLIENT = /node_modules[\\/]axios[\\/]|packages[\\/]sdk[\\/]api[\\/]sr
 export function shellConfig(context: string, overrides: ShellOverrides = {}): Configuration {
   const mode = overrides.mode ?? buildMode();
   const version = readPackageVersion(context);
-  const base = baseConfig({
-    name: 'shell',
-    context,
-    outputPath: overrides.outputPath ?? path.join(context, 'dist'),
-    uniqueName: 'shell',
-    mode,
-  });
+  const app = { name: 'shell', context, uniqueName: 'shell' };
+  const outputPath = overrides.outputPath ?? path.join(context, 'dist');
+  const base = baseConfig({ ...app, outputPath, mode });
   return {
     ...base,
     entry: { main: './src/main.ts' },
@@ -65,7 +62,12 @@ export function shellConfig(context: string, overrides: ShellOverrides = {}): Co
         },
       }),
       ...(mode === 'production'
-        ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
+        ? [
+            new FramePlugin(app, './src/frame.tsx'),
+            new SubresourceIntegrityPlugin(),
+            new StableIntegrityPlugin(),
+            new PrecompressPlugin(),
+          ]
         : []),
       new BuildRecordPlugin({
         ...{ name: 'shell', version, slots: readSlots(context) },

@@ -1,0 +1,16 @@
+import { listRoutes } from '@exchange/contract';
+import { settleTexts, startI18n } from '@exchange/i18n';
+import { setAreasOff, setFeatures, setRoutes } from '@exchange/store';
+import type { FrameRequest } from '../registry/frame.ts';
+import { setPageGlobals } from './page-globals.ts';
+
+/** Brings the app into the state in which a guest's page starts, before it is rendered. */
+export async function preparePage(request: FrameRequest): Promise<void> {
+  const { language, brand, registry } = request;
+  setPageGlobals(request);
+  await startI18n(language, brand.texts);
+  await settleTexts();
+  setFeatures(brand.features);
+  setRoutes(listRoutes(registry.areas));
+  setAreasOff(Object.keys(registry.areas).filter((area) => registry.remotes[area] === undefined));
+}

@@ -1,0 +1,11 @@
+/**
+ * React for frames. A store's state is that of the request, so each is read as it is now; React's
+ * server renderer would ask for a snapshot of a server's first state, which stores do not have.
+ */
+export * from 'react-itself';
+export { default } from 'react-itself';
+
+export const useSyncExternalStore = <Snapshot>(
+  _subscribe: unknown,
+  getSnapshot: () => Snapshot,
+): Snapshot => getSnapshot();

@@ -1,0 +1,60 @@
+import { listRoutes, type RemoteAreaName } from '@exchange/contract';
+import {
+  FRAME_PART,
+  type FrameProgram,
+  type FrameRequest,
+  preparePage,
+  renderElement,
+} from '@exchange/federation/frame';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { type Federation, FederationContext } from '@exchange/federation/runtime';
+import { registerHindi } from '@exchange/i18n';
+import { createElement } from 'react';
+import { setPageAreas } from './remotes/page-areas.ts';
+import { createRoutes } from './routes.tsx';
+
+registerHindi('shell', () => import('./hi.json'), { required: true });
+
+/** Stands in for the areas' modules: each is an empty element, which the edge fills. */
+function createPlaces({ registry }: FrameRequest): Federation {
+  const partsOf = (area: RemoteAreaName) => {
+    const version = registry.remotes[area]?.active.version;
+    const get = (expose: string) => {
+      const Fragment = () =>
+        createElement(FRAME_PART, { 'data-area': area, 'data-expose': expose });
+      const pages = registry.areas[area]?.pages ?? [];
+      const routes = pages.map(({ path }) => [path, [{ path: '*', Component: Fragment }]] as const);
+      const module = { Fragment, routes: Object.fromEntries(routes) };
+      return { status: 'ready', key: expose, version: version ?? '', module } as const;
+    };
+    return {
+      ...{ get, version: () => version, subscribe: () => () => {} },
+      ...{ request: () => {}, retry: () => {}, reportMountError: () => {} },
+      load: () => Promise.resolve(undefined),
+    };
+  };
+  return {
+    partsOf,
+    load: () => Promise.resolve(undefined),
+    swap: {
+      isDue: () => false,
+      applyUpdate: () => Promise.resolve(false),
+    } as unknown as Federation['swap'],
+  };
+}
+
+/** Renders the page around the areas' parts: bars, columns, the shell's own pages. */
+export const render: FrameProgram['render'] = async (request) => {
+  setPageAreas(request.registry);
+  await preparePage(request);
+  const routes = createRoutes(listRoutes(request.registry.areas));
+  const router = createMemoryRouter(routes, { initialEntries: [request.path] });
+  const page = (
+    <FederationContext value={createPlaces(request)}>
+      <RouterProvider router={router} />
+    </FederationContext>
+  );
+  const html = await renderElement(page, request.calls);
+  router.dispose();
+  return { html };
+};
