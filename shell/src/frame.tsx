@@ -1,7 +1,7 @@
-import { listRoutes, type RemoteAreaName } from '@exchange/contract';
+import { FRAME_PART, listRoutes, type RemoteAreaName } from '@exchange/contract';
 import {
-  FRAME_PART,
-  type FrameProgram,
+  FRAME_BASE,
+  type FrameModule,
   type FrameRequest,
   preparePage,
   renderElement,
@@ -44,7 +44,7 @@ function createPlaces({ registry }: FrameRequest): Federation {
 }
 
 /** Renders the page around the areas' parts: bars, columns, the shell's own pages. */
-export const render: FrameProgram['render'] = async (request) => {
+export const render: FrameModule['render'] = async (request) => {
   setPageAreas(request.registry);
   await preparePage(request);
   const routes = createRoutes(listRoutes(request.registry.areas));
@@ -56,5 +56,5 @@ export const render: FrameProgram['render'] = async (request) => {
   );
   const html = await renderElement(page, request.calls);
   router.dispose();
-  return { html };
+  return { html: html.replaceAll(FRAME_BASE, '/assets/') };
 };

@@ -1,5 +1,6 @@
 import type { Offer, PriceType, Side } from '@exchange/contract';
 import { formatAmount, formatSize, useTranslation } from '@exchange/i18n';
+import { consumeEarlyTap, isInFrame } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './PriceCell.module.css';
@@ -86,6 +87,8 @@ interface OfferCellProps {
   picked?: boolean;
   /** Ignores taps, but stays readable; a `fieldset` may also disable all of its cells. */
   disabled?: boolean;
+  /** Identifies the price on the page, apart from its side and level. */
+  tap: string;
   onPick: (value: number) => void;
 }
 
@@ -95,7 +98,8 @@ interface OfferCellProps {
  */
 export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;
-  const { spokenDetail = detail, picked = false, onPick } = props;
+  const { spokenDetail = detail, picked = false, tap, onPick } = props;
+  const key = `${tap}/${side}/${level}`;
   const [focused, setFocused] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
   const before = useRef(value);
@@ -120,9 +124,13 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
       aria-label={readName()}
       aria-current={picked || undefined}
       data-price-cell
+      data-tap={key}
+      data-price={isInFrame() ? value : undefined}
       disabled={disabled}
       onClick={({ currentTarget }) => {
-        onPick(value ?? 0);
+        // A tap before the app ran meant the price that it showed; slip and server know moved prices.
+        const early = consumeEarlyTap(key)?.price;
+        onPick(early === undefined ? (value ?? 0) : Number(early));
         if (slipStore.getState().selection) scrollAboveBottomSheet(currentTarget);
       }}
       onKeyDown={movePriceFocus}
@@ -147,13 +155,15 @@ interface PriceCellProps {
   level?: 0 | 1 | 2;
   picked?: boolean;
   disabled?: boolean;
+  /** Market and runner. */
+  tap: string;
   onPick: (odds: number) => void;
 }
 
 /** A price of a market and its size. */
 export function PriceCell(props: PriceCellProps) {
   const { side, runnerName, offer, priceType, level = 0 } = props;
-  const { picked = false, disabled = false, onPick } = props;
+  const { picked = false, disabled = false, tap, onPick } = props;
   const { t } = useTranslation();
   const speech = useMemo(
     () =>
@@ -179,6 +189,7 @@ export function PriceCell(props: PriceCellProps) {
       noOffer={`${t('No price is offered')} · ${runnerName}`}
       picked={picked}
       disabled={disabled}
+      tap={tap}
       onPick={onPick}
     />
   );

@@ -134,6 +134,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         priceType={priceType}
         // A bet gets the best price, whichever level was tapped.
         picked={level === 0 && picked === side}
+        tap={`${marketId}/${id}`}
         onPick={side === 'back' ? back : lay}
       />
     </span>

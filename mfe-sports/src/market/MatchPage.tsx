@@ -43,7 +43,7 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
   const { t } = useTranslation();
   const { id: matchId, sportId, name: matchName } = match;
   const pick = useCallback(
-    ({ id, name, yes, no }: SessionLine, side: Side) => {
+    ({ id, name, yes, no }: SessionLine, side: Side, line: number) => {
       const offer = side === 'back' ? yes : no;
       pickPrice({
         ...{ matchId, sportId, matchName, side },
@@ -51,7 +51,7 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
         marketName: 'Session',
         runnerId: id,
         runnerName: name,
-        odds: offer?.line ?? 0,
+        odds: line,
         rate: offer?.rate ?? 0,
       });
     },

@@ -62,16 +62,18 @@ function selectOverlay({
 
 function LineCell({
   side,
+  sessionId,
   sessionName,
   offer,
   picked,
   onPick,
 }: {
   side: Side;
+  sessionId: string;
   sessionName: string;
   offer: SessionLineOffer | undefined;
   picked: boolean;
-  onPick: () => void;
+  onPick: (line: number) => void;
 }) {
   const { t } = useTranslation();
   const speech = useMemo(
@@ -95,6 +97,7 @@ function LineCell({
       speech={speech}
       noOffer={t('No price is offered')}
       picked={picked}
+      tap={sessionId}
       onPick={onPick}
     />
   );
@@ -103,7 +106,7 @@ function LineCell({
 interface SessionLineRowProps {
   session: SessionLine;
   blocked: boolean;
-  onPick: (session: SessionLine, side: Side) => void;
+  onPick: (session: SessionLine, side: Side, line: number) => void;
 }
 
 /** A session line with its No and Yes. */
@@ -115,8 +118,8 @@ export const SessionLineRow = memo(function SessionLineRow({
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
   const picked = useSelectionOf(session.id)?.side;
-  const no = useCallback(() => onPick(session, 'lay'), [onPick, session]);
-  const yes = useCallback(() => onPick(session, 'back'), [onPick, session]);
+  const no = useCallback((line: number) => onPick(session, 'lay', line), [onPick, session]);
+  const yes = useCallback((line: number) => onPick(session, 'back', line), [onPick, session]);
   return (
     <PriceRow
       name={session.name}
@@ -127,6 +130,7 @@ export const SessionLineRow = memo(function SessionLineRow({
     >
       <LineCell
         side="lay"
+        sessionId={session.id}
         sessionName={session.name}
         offer={session.no}
         picked={picked === 'lay'}
@@ -134,6 +138,7 @@ export const SessionLineRow = memo(function SessionLineRow({
       />
       <LineCell
         side="back"
+        sessionId={session.id}
         sessionName={session.name}
         offer={session.yes}
         picked={picked === 'back'}

@@ -83,6 +83,7 @@ function PricePair({
       side={side}
       offer={runner[side]}
       picked={picked === side}
+      tap={`${odds.marketId}/${runner.runnerId}`}
       onPick={pick(side)}
     />
   );

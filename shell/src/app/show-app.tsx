@@ -15,6 +15,7 @@ import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { noteError, noteFailedCall } from '../telemetry/watch-errors.ts';
+import { keepFrameUntilDrawn } from './take-over.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
@@ -33,6 +34,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   followShell(router, federation.swap);
   connectWallet();
   connectStream();
+  keepFrameUntilDrawn(root);
   await yieldToMain();
   // A transition renders in slices of 5 ms, so that taps are handled in between.
   startTransition(() =>

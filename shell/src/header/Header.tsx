@@ -36,12 +36,20 @@ function GuestButtons() {
         <Button
           variant="outlineOnHeader"
           className={classNames(styles.signUp, !signUpEnabled && styles.awaited)}
+          data-guest-only
+          data-tap="sign-up"
           onClick={requestSignUp}
         >
           {t('Sign up')}
         </Button>
       )}
-      <Button variant="accent" className={styles.logIn} onClick={requestLogin}>
+      <Button
+        variant="accent"
+        className={styles.logIn}
+        data-guest-only
+        data-tap="login"
+        onClick={requestLogin}
+      >
         {t('Login')}
       </Button>
     </>
@@ -114,6 +122,7 @@ export function Header() {
         type="button"
         className={classNames(styles.icon, styles.menu)}
         aria-label={t('Menu')}
+        data-tap="menu"
         onClick={() => openOverlay({ name: 'sidebar' })}
       >
         <Menu size={24} aria-hidden="true" />
@@ -127,6 +136,7 @@ export function Header() {
           type="button"
           className={classNames(styles.icon, styles.search)}
           aria-label={t('Search')}
+          data-tap="search"
           onClick={() => openOverlay({ name: 'search' })}
         >
           <Search size={22} aria-hidden="true" />

@@ -54,9 +54,10 @@ function TreeColumn() {
   );
 }
 
-/** Scrolls to the top on each path change (point 2). */
+/** Scrolls to the top on each path change (point 2), but not a page whose frame the player reads. */
 function useScrollToTop(pathname: string) {
   useEffect(() => {
+    if (document.querySelector('body > .frame')) return;
     // In braces: newer browsers return a promise here, which is no clean-up function.
     window.scrollTo(0, 0);
   }, [pathname]);

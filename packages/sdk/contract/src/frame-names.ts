@@ -17,13 +17,13 @@ export const EARLY_TAP = '__EARLY_TAP__';
 export interface EarlyTap {
   /** Value of {@link TAP_ATTRIBUTE}. */
   tap: string;
-  /** What the element showed, for example its price. */
-  text: string;
+  /** Value of {@link PRICE_ATTRIBUTE}: the price that the player saw. */
+  price?: string;
   /** Time in ms of `performance.now()`. */
   at: number;
 }
 
-/** Attribute of elements with a price: a frame that is older than five seconds greys them. */
+/** Attribute of elements with a price in a frame, which greys them after five seconds; its value is the price. */
 export const PRICE_ATTRIBUTE = 'data-price';
 
 /** Attribute of elements that signed-in players do not see in a frame. */

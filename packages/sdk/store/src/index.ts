@@ -1,4 +1,5 @@
 export * from './draft.ts';
+export * from './early-tap.ts';
 export * from './features.ts';
 export * from './first-price-render.ts';
 export * from './former-names.ts';
