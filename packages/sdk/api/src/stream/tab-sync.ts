@@ -33,7 +33,12 @@ export const isStreamLive = () => streamStatusStore.getState().live;
 
 const listeners = new Map<string, Set<Listener>>();
 const states = new Map<string, TopicState>();
-const tab = crypto.randomUUID();
+let tabId: string | undefined;
+/** Returns this tab's id, created at the first use: a server that renders a page has none. */
+const ownTab = () => {
+  tabId ??= crypto.randomUUID();
+  return tabId;
+};
 let leadingTab: LeadingTab | undefined;
 let channel: ReturnType<typeof openChannel<TabMessage>> | undefined;
 
@@ -81,7 +86,7 @@ function broadcast(message: TabMessage) {
   receive(message);
 }
 
-const announceTopics = () => broadcast({ type: 'want', tab, topics: [...listeners.keys()] });
+const announceTopics = () => broadcast({ type: 'want', tab: ownTab(), topics: [...listeners.keys()] });
 
 function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
   leadingTab = createLeadingTab({

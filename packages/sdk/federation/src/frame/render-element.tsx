@@ -77,7 +77,18 @@ async function renderOnce(element: ReactNode): Promise<string> {
       },
     },
   );
-  const html = await new Response(prelude).text();
+  const html = await readText(prelude);
   if (fault) throw fault.thrown;
   return html;
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
 }
