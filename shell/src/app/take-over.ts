@@ -12,9 +12,8 @@ const BEHIND: Partial<CSSStyleDeclaration> = {
  * tap. Without a frame it does nothing.
  */
 export function keepFrameUntilDrawn(root: HTMLElement): void {
-  const frame = root.querySelector<HTMLElement>(':scope > .frame');
+  const frame = document.querySelector<HTMLElement>('body > .frame');
   if (!frame) return;
-  root.before(frame);
   root.inert = true;
   Object.assign(root.style, BEHIND);
   const show = () => {
