@@ -34,6 +34,20 @@ export const{render}=createAreaFrame(${JSON.stringify(area)},{${modules.join(','
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
+/** Returns the program of the frames of an app, whose `entry` exports `render`. Throws BuildError. */
+export async function buildFrame(
+  options: Omit<BaseOptions, 'outputPath' | 'mode'>,
+  entry: string,
+): Promise<string> {
+  const outputPath = await mkdtemp(path.join(tmpdir(), 'frame-'));
+  try {
+    await runBuild([frameConfig({ ...options, outputPath, mode: 'production' }, entry)]);
+    return await readFile(path.join(outputPath, 'frame.js'), 'utf8');
+  } finally {
+    await rm(outputPath, { recursive: true, force: true });
+  }
+}
+
 /**
  * Adds the release's frame to a build: one file for the edge, with all code that renders the first
  * view of the app's pages on a server, React too.
@@ -52,25 +66,11 @@ export class FramePlugin {
     const { PROCESS_ASSETS_STAGE_ADDITIONAL: stage } = compiler.rspack.Compilation;
     compiler.hooks.thisCompilation.tap('FramePlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'FramePlugin', stage }, async () => {
-        const { name, content } = await this.build();
-        compilation.emitAsset(name, new sources.RawSource(content));
+        const content = await buildFrame(this.options, this.entry);
+        const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+        compilation.emitAsset(`frame.${hash}.js`, new sources.RawSource(content));
       });
     });
-  }
-
-  private async build(): Promise<{ name: string; content: string }> {
-    const outputPath = await mkdtemp(path.join(tmpdir(), 'frame-'));
-    try {
-      await runBuild([
-        frameConfig({ ...this.options, outputPath, mode: 'production' }, this.entry),
-      ]);
-      const content = await readFile(path.join(outputPath, 'frame.js'), 'utf8');
-      const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-      const name = `frame.${hash}.js`;
-      return { name, content };
-    } finally {
-      await rm(outputPath, { recursive: true, force: true });
-    }
   }
 }
 
