@@ -66,6 +66,8 @@ export interface EdgeConfig {
   imageOrigins?: readonly string[] | undefined;
   /** True if browsers cache files by the service worker; false removes existing workers. */
   serviceWorker: boolean;
+  /** False: pages begin with the skeleton; default: true. */
+  frames?: boolean;
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
   /** Error budget of a version, after which it is quarantined. */
@@ -191,6 +193,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     frameOrigins,
     imageOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
+    frames: env.FRAMES !== 'off',
     secrets: readSecrets(env),
     redisUrl,
     metrics,

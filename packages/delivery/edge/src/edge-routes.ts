@@ -12,6 +12,7 @@ import { registerDevelopment } from './development/development-pages.ts';
 import { registerLiveReload } from './development/live-reload.ts';
 import type { SendReleaseFile } from './files.ts';
 import type { CallFit } from './fit/call-fit.ts';
+import { createPageFrames } from './frame/page-frame.ts';
 import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { createManifestCache } from './manifest-cache.ts';
@@ -108,9 +109,16 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
       );
     },
   });
+  const seeds = createManifestCache();
+  const { registry: source, canaries, counters } = parts;
   const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, given, overrides, tokens },
-    seeds: createManifestCache(),
+    ...{ config, brands, choosePage, budget, given, overrides, tokens, seeds },
+    readFrame:
+      (config.frames ?? true)
+        ? createPageFrames(app, {
+            ...{ config, brands, source, budget, canaries, shells, seeds, counters },
+          })
+        : undefined,
   });
   app.get('/', html);
   app.get('/*', html);

@@ -43,6 +43,8 @@ const environment = v.object({
   ORIGIN_AREAS: v.optional(v.string()),
   /** `off`: browsers cache no files, and existing service workers are removed. */
   SERVICE_WORKER: v.optional(isOn, 'on'),
+  /** `off`: pages begin with the skeleton, and the edge runs no code of releases. */
+  FRAMES: v.optional(isOn, 'on'),
   /** Trusted senders of `X-Forwarded-For`: addresses, networks or `loopback`, with commas. */
   TRUST_PROXY: v.optional(v.string(), STANDARD_PROXIES),
   /** Redis by which several edges share their counts of failures. */

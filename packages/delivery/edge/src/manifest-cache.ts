@@ -39,7 +39,7 @@ export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCac
       throw new Error('its hash differs from the published one');
     const manifest = JSON.parse(body.toString('utf8')) as ListingManifest;
     const isListed = ([name, hash]: [string, string]) =>
-      name === file || manifest.integrity?.[name] === hash;
+      name === file || name === release.frame || manifest.integrity?.[name] === hash;
     if (Object.entries(release.integrity ?? {}).every(isListed)) listing.add(keyOf(release));
     return manifest;
   }

@@ -1,7 +1,7 @@
 import { documentForTest, registerForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
-import { trimAreas, trimRegistry } from './html-route.ts';
+import { trimAreas, trimRegistry } from './page-registry.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {

@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
-  type AreaDefinition,
   INSTANT_ID_PARAM,
   isGuarded,
-  isReading,
   listRoutes,
   type RemoteAreaName,
   selectInitialRemote,
   selectRoute,
 } from '@exchange/contract';
-import {
-  EMPTY_DOCUMENT,
-  hasCanary,
-  linksOf,
-  type PageAreaDefinition,
-  type PageRegistry,
-  type RegisteredRemote,
-  type Release,
-  type SelectedRegistry,
-} from '@exchange/federation/registry';
+import { EMPTY_DOCUMENT, hasCanary, type PageRegistry } from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPreviewBanner } from '../area-preview/preview-pages.ts';
@@ -29,6 +18,7 @@ import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
 import { renderClients } from '../development/developed-areas.ts';
 import { renderDevelopmentBanner } from '../development/development-pages.ts';
+import type { ReadPageFrame } from '../frame/page-frame.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { renderBanner } from '../override/override-html.ts';
@@ -39,74 +29,9 @@ import type { GivenTickets } from '../telemetry/given-ticket.ts';
 import { clientIdOf } from '../telemetry/reports.ts';
 import type { BrowserTokens, ChoosePage } from '../version-selection.ts';
 import { renderPage } from './page.ts';
+import { trimAreas, trimRegistry } from './page-registry.ts';
 import { selectPrefetchedCalls } from './prefetch-plan.ts';
 import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';
-
-/** Selects whose hashes a page needs in its HTML. */
-interface SlimParts {
-  /** The area that the page starts without a request for its manifest. */
-  seeded: RemoteAreaName | undefined;
-  /** Returns true if a release's manifest lists the hashes of its code. */
-  listsHashes: (release: Release) => boolean;
-}
-
-/**
- * Returns the registry without hashes that manifests list; those releases keep the hash of the
- * manifest, which verifies the others.
- */
-export function trimRegistry(
-  { remotes }: Pick<PageRegistry, 'remotes'>,
-  { seeded, listsHashes }: SlimParts,
-): Pick<PageRegistry, 'remotes'> {
-  const slim = (release: Release): Release => {
-    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
-    const hash = release.integrity?.[file];
-    return hash !== undefined && listsHashes(release)
-      ? { ...release, integrity: { [file]: hash } }
-      : release;
-  };
-  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
-    const remote: RegisteredRemote = {
-      active: area === seeded ? active : slim(active),
-      ...(lastGood && { lastGood: slim(lastGood) }),
-    };
-    return [area, remote] as const;
-  });
-  return { remotes: Object.fromEntries(entries) };
-}
-
-/** Returns what pages read of the areas; of the calls those of pages, which a link may open next. */
-export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
-  Object.fromEntries(
-    Object.entries(areas).map(([area, definition]) => {
-      const known = trimmed.get(definition) ?? trimArea(definition);
-      trimmed.set(definition, known);
-      return [area, known];
-    }),
-  );
-
-/** A definition stays the same object until the registry changes. */
-const trimmed = new WeakMap<AreaDefinition, PageAreaDefinition>();
-
-function trimArea(definition: AreaDefinition): PageAreaDefinition {
-  const { title, pages, fragments, menu } = definition;
-  return {
-    ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
-    links: linksOf(definition),
-    menu,
-  };
-}
-
-/** A page keeps the calls that only read: its browser starts them for any link. */
-function withReadingCalls({ calls: rules, ...page }: AreaDefinition['pages'][number]) {
-  const calls = rules.map((rule) => ({ ...rule, calls: rule.calls.filter(isReading) }));
-  return { ...page, calls };
-}
-
-const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {
-  const { calls: _, ...rest } = part;
-  return rest as Part;
-};
 
 interface HtmlDependencies {
   config: EdgeConfig;
@@ -118,6 +43,8 @@ interface HtmlDependencies {
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
   tokens: BrowserTokens;
+  /** Undefined: pages have no frames. */
+  readFrame: ReadPageFrame | undefined;
 }
 
 /** Responds to every page address with the shell's HTML. */
@@ -130,6 +57,7 @@ export function createHtmlHandler({
   seeds,
   overrides,
   tokens,
+  readFrame,
 }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
@@ -137,7 +65,7 @@ export function createHtmlHandler({
     const { document, shell, bucket, override, registry: current, shared, developed } = chosen;
     const { development, preview } = chosen;
     const voter = clientIdOf(request);
-    if (shared) void recordPageView(budget, { registry: shared, voter });
+    const isRecorded = shared && recordPageView(budget, { registry: shared, voter });
     const brand = brandOf(brands, request);
     const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
@@ -147,8 +75,13 @@ export function createHtmlHandler({
     );
     const part = isShown ? selectInitialRemote(route, enabled) : undefined;
     const seed = part && (await seeds.get(part, current));
-    const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
+    const calls = selectPrefetchedCalls(pathname, route, enabled, isShown);
+    const framed = await readFrame?.(request, {
+      ...{ chosen, brand, route, part, calls, pathname, language },
+      ...{ isShown, isRecorded },
+    });
+    const theme = assetAddress(brand, themeFile(brand.id));
     const nonce = randomBytes(16).toString('base64');
     const remote = firstRemote(part?.area, current, seed);
     // A guest who is redirected from /app must not have requested the remote.
@@ -190,6 +123,7 @@ export function createHtmlHandler({
           override?.kind !== 'shown' &&
           developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
         ...(preloads.header && { link: preloads.header }),
+        ...framed?.headers,
       })
       .send(
         renderPage({
@@ -210,7 +144,7 @@ export function createHtmlHandler({
           },
           moduleInfo: seed?.moduleInfo ?? {},
           earlyCalls: renderEarlyCalls(
-            selectPrefetchedCalls(pathname, route, enabled, isShown),
+            calls,
             isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
           ),
           banner:
@@ -218,6 +152,7 @@ export function createHtmlHandler({
             (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
             (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
           ticket: shared && given.issue(shared, voter),
+          frame: framed?.frame,
           liveReload: config.liveReload,
           clients: renderClients(developed, nonce),
         }),

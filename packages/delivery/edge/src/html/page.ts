@@ -19,6 +19,8 @@ import {
 } from '@exchange/contract';
 import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
+import { renderFrame, renderFrameStyles, TAP_SCRIPT } from '../frame/frame-html.ts';
+import type { PageFrame } from '../frame/frames.ts';
 import { APPLE_ICON, iconAddress } from '../installable/icons.ts';
 import { embedJson, escapeHtml } from './escape.ts';
 import {
@@ -65,7 +67,7 @@ const SKELETON_CSS =
   '.boot{min-height:100dvh}.boot *{box-sizing:border-box}' +
   '.boot-header{display:flex;align-items:center;gap:18px;height:var(--header-height,52px);padding-left:14px;' +
   'background:var(--header,#8882);color:var(--header-ink)}' +
-  '.boot-header svg{width:24px}.boot img{width:99px;height:24px}' +
+  '.boot-header svg{width:24px}.boot-header img,.boot-full img{width:99px;height:24px}' +
   '.boot-sub{height:var(--sub-header-height,44px);background:var(--sub-header)}' +
   '.boot-marquee{height:33px;background:var(--surface-3);border-bottom:1px solid var(--line)}' +
   '.boot-columns{display:flex;gap:16px;max-width:var(--page-width);margin:0 auto;padding:8px}' +
@@ -79,7 +81,7 @@ const SKELETON_CSS =
   '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
   'background:var(--surface-1);border-top:1px solid var(--line)}' +
   '.boot-full{display:grid;place-items:center;background:var(--header)}' +
-  '@media(width>=992px){.boot-header{gap:22px}.boot img{width:116px;height:28px}' +
+  '@media(width>=992px){.boot-header{gap:22px}.boot-header img,.boot-full img{width:116px;height:28px}' +
   '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
   '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
   '.boot-tree{display:block;width:var(--tree-width);height:220px}}}' +
@@ -130,6 +132,8 @@ export interface PageParts {
   ticket: string | undefined;
   /** Staff banner over the page, as HTML. */
   banner: string;
+  /** The page's first content; undefined: it begins with the skeleton. */
+  frame: PageFrame | undefined;
   liveReload: boolean;
   /** Scripts of areas in development, as elements. */
   clients: string;
@@ -137,7 +141,7 @@ export interface PageParts {
 
 /** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
 export function renderPage(parts: PageParts): string {
-  const { brand, language, nonce, shell, registry } = parts;
+  const { brand, language, nonce, shell, registry, frame } = parts;
   const page = toPageBrand(brand);
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   const styles = shell.entry.filter((file) => file.endsWith('.css'));
@@ -147,7 +151,7 @@ export function renderPage(parts: PageParts): string {
 <html lang="${escapeHtml(language)}" data-brand="${escapeHtml(brand.id)}">
 <head>
 <meta charset="utf-8">
-<style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>
+<style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>${frame ? renderFrameStyles(frame, nonce) : ''}
 ${parts.preloads}
 ${parts.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
@@ -169,8 +173,8 @@ ${
 <script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 </head>
 <body>
-${parts.banner}<div id="root">${renderSkeleton(brand, parts.route, language)}</div>
-<script nonce="${nonce}">${renderStart(shell, parts.theme)}</script>
+${parts.banner}<div id="root">${frame ? renderFrame(frame, language) : renderSkeleton(brand, parts.route, language)}</div>
+<script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 </body>
 </html>

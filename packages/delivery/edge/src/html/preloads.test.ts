@@ -24,15 +24,17 @@ function runScript(
     return answer();
   };
   const preloads: object[] = [];
+  const attributes: string[] = [];
   const document = {
     createElement: () => ({}),
+    documentElement: { setAttribute: (name: string) => attributes.push(name) },
     head: { append: (link: object) => preloads.push(link) },
   };
   runInContext(
     script,
     createContext({ window, document, localStorage, fetch, AbortSignal, JSON, performance }),
   );
-  return { sent, preloads, calls: window[PREFETCHED_CALLS] ?? [] };
+  return { sent, preloads, attributes, calls: window[PREFETCHED_CALLS] ?? [] };
 }
 
 const CALLS = [

@@ -1,4 +1,10 @@
-import { type FirstCall, PREFETCHED_CALLS, ROLES, STORAGE_KEYS } from '@exchange/contract';
+import {
+  type FirstCall,
+  PREFETCHED_CALLS,
+  ROLES,
+  SIGNED_IN_ATTRIBUTE,
+  STORAGE_KEYS,
+} from '@exchange/contract';
 import type { BuildRecord, Release } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
 import { embedJson, escapeHtml } from './escape.ts';
@@ -96,6 +102,7 @@ let token;
 try{if(localStorage.getItem("${STORAGE_KEYS.isAuthentication}")==="true"){
 const{data}=JSON.parse(localStorage.getItem("${STORAGE_KEYS.user}"));
 if(/^[\\x21-\\x7e]+$/.test(data.token)&&data.user_id&&data.user_name&&${JSON.stringify(ROLES)}.includes(data.role))token=data.token}}catch{}
+if(token)document.documentElement.setAttribute("${SIGNED_IN_ATTRIBUTE}","");
 if(token)for(const{url,hash:integrity}of code){
 if(url.endsWith(".css"))fetch(url,{integrity}).catch(()=>{});
 else document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"script",href:url,crossOrigin:"anonymous",integrity:integrity??""}))}

@@ -5,6 +5,7 @@ import {
   BUILD_RECORD_FILE,
   type BuildRecord,
   DEVELOPMENT_FOLDER,
+  isFileName,
   parseBuildRecord,
   type RegisteredVersion,
   type RegistryDocument,
@@ -37,6 +38,8 @@ export interface ShellSource {
   readDevelopment: (shell: PageShell) => Promise<BuildRecord>;
   /** Reads the script of the service worker; undefined without one. */
   readWorker: (shell: PageShell) => Promise<string | undefined>;
+  /** Reads a file of a build, without a look at its hash; undefined if it is missing. */
+  readFile: (shell: Pick<PageShell, 'version'>, file: string) => Promise<Uint8Array | undefined>;
   /** Returns why pages do not have a version of the shell, in words for anybody; nothing for areas. */
   findUnread: (area: RemoteAreaName, version: RegisteredVersion) => readonly string[];
 }
@@ -141,6 +144,11 @@ export function createShellSource(parts: {
     async readDevelopment({ version }) {
       if (version === undefined) return readLocalDevelopment();
       return (await stored.read(version, 'development')).build;
+    },
+    async readFile({ version }, file) {
+      if (!isFileName(file)) return undefined;
+      if (version !== undefined) return store.readFile(SHELL, version, file);
+      return readFile(path.join(shellDist, file)).catch(() => undefined);
     },
     async readWorker({ build, version }) {
       if (version === undefined) {

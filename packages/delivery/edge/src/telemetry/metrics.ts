@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
 /** Counters of what failed in pages of players. */
 export interface PageCounters {
   countFault: (fault: Pick<FaultReport, 'area' | 'fault'>) => void;
+  /** Counts pages by what they began with: a frame, or the skeleton and why. */
+  countFrame: (page: { outcome: string }) => void;
+  /** Counts faults of frames. */
+  countFrameFault: (fault: { area: string; fault: string }) => void;
   /** Counts an error; `version` is one of the registry, or the shell's. */
   countError: (error: { area: Area; version: string; kind: PageErrorKind }) => void;
 }
@@ -35,7 +39,12 @@ export function registerMetrics(
     'Errors in pages, by the owner of the code.',
     [...(['area', 'version', 'kind'] as const)],
   );
+  const countFrame = metrics.count('frames_total', 'Pages by what they began with.', ['outcome']);
+  const countFrameFault = metrics.count('frame_faults_total', 'Frames that failed.', [
+    ...(['area', 'fault'] as const),
+  ]);
   return {
+    ...{ countFrame, countFrameFault },
     countFault: ({ area, fault }) => countFault({ area, fault }),
     countError: ({ area, version, kind }) => countError({ area, version, kind }),
   };

@@ -77,13 +77,16 @@ export async function startTestEdge() {
   const brandsDir = path.join(folder, 'themes');
   let isOriginBroken = false;
   const warnings: string[] = [];
+  const served = new Map<string, string>();
   const origin = createServer((request, response) => {
     const isApi = request.url?.startsWith('/api/');
     response.writeHead(isOriginBroken ? 503 : 200, {
       'content-type': 'application/json',
       ...echoRequestId(request),
     });
-    response.end(JSON.stringify(isApi ? request.headers : manifest));
+    response.end(
+      served.get(`${request.url}`) ?? JSON.stringify(isApi ? request.headers : manifest),
+    );
   });
   await new Promise<void>((resolve) => void origin.listen(0, '127.0.0.1', resolve));
   const originUrl = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
@@ -139,6 +142,7 @@ export async function startTestEdge() {
     localAreas,
     rootKey,
     shellDist = 'shell',
+    frames = true,
   }: Partial<EdgeConfig & { rootKey: string }> = {}) =>
     createEdge(
       {
@@ -156,6 +160,7 @@ export async function startTestEdge() {
         frameOrigins,
         imageOrigins,
         serviceWorker,
+        frames,
         faultBudget: { windowMs: 60_000, clients: 3, share: 0.5, restMs: 600_000 },
         redisUrl,
         trustedProxies,
@@ -194,6 +199,8 @@ export async function startTestEdge() {
     writeBrand: (id: string, changes: Record<string, unknown>) =>
       writeBrand(brandsDir, id, changes),
     stopOrigin,
+    /** Makes the origin answer a path with this text. */
+    serve: (path: string, text: string) => void served.set(path, text),
     /** Sends a GET request from this machine, or from another address. */
     get: (
       url: string,

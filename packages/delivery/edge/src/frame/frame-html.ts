@@ -1,0 +1,59 @@
+import {
+  EARLY_TAP,
+  FRAME_PART,
+  GUEST_ONLY_ATTRIBUTE,
+  PRICE_ATTRIBUTE,
+  SIGNED_IN_ATTRIBUTE,
+  TAP_ATTRIBUTE,
+} from '@exchange/contract';
+import type { PageLanguage } from '../cookies.ts';
+import type { PageFrame } from './frames.ts';
+
+const OLD: Record<PageLanguage, string> = {
+  en: 'These prices are more than 5 seconds old.',
+  hi: 'ये भाव 5 सेकंड से ज़्यादा पुराने हैं।',
+};
+
+/** Marks an element whose tap was kept. */
+const TAPPED = 'frame-tapped';
+
+/**
+ * In no layer, as they hold for any styles of releases. A frame is never older than a second when the
+ * page gets it, so the page's own time tells how old its prices are.
+ */
+const FRAME_CSS =
+  `.frame ${FRAME_PART}{display:contents}` +
+  `[${SIGNED_IN_ATTRIBUTE}] .frame [${GUEST_ONLY_ATTRIBUTE}]{visibility:hidden}` +
+  `.frame .${TAPPED}{outline:2px solid;outline-offset:-2px}` +
+  '@keyframes frame-old{to{opacity:.5;filter:grayscale(1)}}' +
+  '.frame-age{position:fixed;z-index:1;inset:auto 0 calc(var(--bottom-bar-height,56px) + 8px);visibility:hidden;' +
+  'width:fit-content;margin:0 auto;padding:4px 12px;font:14px/1.5 system-ui,sans-serif;color:CanvasText;' +
+  'background:Canvas;border:1px solid;border-radius:8px}' +
+  '@keyframes frame-age{to{visibility:visible}}' +
+  // Those of the first layer beat the styles that end all motion for players who want none.
+  `@layer reset{.frame [${PRICE_ATTRIBUTE}]{animation:frame-old 1ms linear 5s forwards!important}` +
+  '.frame-age{animation:frame-age 1ms linear 5s forwards!important}}';
+
+/** Renders the style elements of a frame; one per sheet, so that none reaches into the next. */
+export const renderFrameStyles = ({ styles }: PageFrame, nonce: string): string =>
+  [FRAME_CSS, ...styles].map((sheet) => `<style nonce="${nonce}">${sheet}</style>`).join('');
+
+/** Renders what the root element has until the app replaces it. */
+export function renderFrame({ html }: PageFrame, language: PageLanguage): string {
+  const age = html.includes(` ${PRICE_ATTRIBUTE}=`)
+    ? `<p class="frame-age">${OLD[language]}</p>`
+    : '';
+  return `<div class="boot frame">${html}${age}</div>`;
+}
+
+/** Keeps the last tap on an element with a key until the app runs; other links work as they are. */
+export const TAP_SCRIPT = `document.addEventListener("click",event=>{
+const element=event.target.closest?.(".boot.frame [${TAP_ATTRIBUTE}]");
+if(!element||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
+event.preventDefault();
+for(const one of document.querySelectorAll(".boot.frame .${TAPPED}")){
+one.classList.remove("${TAPPED}");
+one.removeAttribute("aria-busy")}
+element.classList.add("${TAPPED}");
+element.setAttribute("aria-busy","true");
+window.${EARLY_TAP}={tap:element.getAttribute("${TAP_ATTRIBUTE}"),text:element.textContent,at:performance.now()}},true);`;

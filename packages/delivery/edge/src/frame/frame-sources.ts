@@ -1,0 +1,97 @@
+import { AREA_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
+import type { PageLanguage } from '../cookies.ts';
+import type { ManifestCache } from '../manifest-cache.ts';
+import type { PageShell, ShellSource } from '../shell/shell-source.ts';
+import { MarkupFault } from './markup.ts';
+import { fetchFile, type WantedFile } from './release-files.ts';
+import type { FrameVersion } from './version-faults.ts';
+
+type ReadShellFile = ShellSource['readFile'];
+
+/** Time for the manifest of a part, in ms; that of the page's first one is there. */
+const MANIFEST_MS = 20;
+
+/** Thrown where a page gets the skeleton, or a part its cards. */
+export class NoFrame extends Error {}
+
+/** A release with what the edge reads of its frames. */
+export interface FrameSource extends FrameVersion {
+  program: WantedFile | undefined;
+  styles: readonly WantedFile[];
+  /** Absolute address of its folder; of the shell its path. */
+  folder: string;
+}
+
+/** Returns what the edge reads of a page's shell. */
+export function sourceOfShell(
+  { build, version }: PageShell,
+  language: PageLanguage,
+  readFile: ReadShellFile,
+): FrameSource {
+  const files = [
+    ...build.entry.filter((file) => file.endsWith('.css')),
+    ...Object.keys(build.files).filter(
+      (file) => language === 'hi' && /^hindi\.[\da-f]+\.css$/.test(file),
+    ),
+  ];
+  const wanted = (file: string): WantedFile => ({
+    url: `/assets/${file}`,
+    hash: build.files[file],
+    read: () => readFile({ version }, file),
+  });
+  return {
+    ...{ area: SHELL, version: version ?? build.version, folder: '/assets/' },
+    program: build.frame === undefined ? undefined : wanted(build.frame),
+    styles: files.map(wanted),
+  };
+}
+
+/** Returns what the edge reads of the release with a part. Throws NoFrame. */
+export async function sourceOfPart(
+  part: RemoteModuleName,
+  registry: PageRegistry,
+  seeds: ManifestCache,
+): Promise<FrameSource> {
+  const { area, expose } = part;
+  const release = registry.remotes[area]?.active;
+  const fragments = registry.areas[area]?.fragments ?? [];
+  const isKnown = expose === AREA_EXPOSE || fragments.some((one) => one.expose === expose);
+  if (!release?.integrity || release.frame === undefined || !isKnown) throw new NoFrame('none');
+  const seed = await Promise.race([seeds.get(part, registry), after(MANIFEST_MS)]);
+  if (!seed) throw new NoFrame('manifest');
+  const folder = new URL('.', release.manifestUrl).href;
+  const wanted = (url: string): WantedFile => ({
+    url,
+    hash: release.integrity?.[url.slice(folder.length)],
+    read: fetchFile(url),
+  });
+  return {
+    ...{ area, version: release.version, folder, program: wanted(folder + release.frame) },
+    styles: seed.files.filter((url) => url.endsWith('.css')).map(wanted),
+  };
+}
+
+const after = (ms: number) =>
+  new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms).unref());
+
+/** Most characters of the styles of one page. */
+export const MAX_STYLES = 400_000;
+
+/** Characters that could end the element, or load another sheet. */
+const REFUSED = /<\/style|<!--|@import/i;
+const ADDRESS = /url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\s\\]*))\s*\)/gi;
+
+/**
+ * Returns a style sheet for an element of the page: with addresses from `base`, that of its folder.
+ * Throws MarkupFault.
+ */
+export function inlineStyles(css: string, base: string): string {
+  if (REFUSED.test(css)) throw new MarkupFault('markup', 'styles that could leave their element');
+  return css.replaceAll(ADDRESS, (whole, double?: string, single?: string, bare?: string) => {
+    const address = double ?? single ?? bare ?? '';
+    // Absolute ones, data, and parts of the same document.
+    if (address === '' || /^(?:[a-z][a-z+.-]*:|\/|#)/i.test(address)) return whole;
+    return `url("${base}${address.replaceAll('"', '%22')}")`;
+  });
+}

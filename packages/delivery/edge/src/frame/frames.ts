@@ -1,0 +1,211 @@
+import { type Brand, toPageBrand } from '@exchange/brands';
+import { type FirstCall, PAGE_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
+import type { FrameRequest, PageRegistry, SelectedRegistry } from '@exchange/federation/registry';
+import { LRUCache } from 'lru-cache';
+import type { PageLanguage } from '../cookies.ts';
+import { trimAreas } from '../html/page-registry.ts';
+import type { ManifestCache } from '../manifest-cache.ts';
+import type { PageShell, ShellSource } from '../shell/shell-source.ts';
+import type { FirstAnswers, Visitor } from './first-answers.ts';
+import {
+  type FrameSource,
+  inlineStyles,
+  MAX_STYLES,
+  NoFrame,
+  sourceOfPart,
+  sourceOfShell,
+} from './frame-sources.ts';
+import { fillPlaces, listPlaces, MarkupFault, type MarkupRules, rebuildMarkup } from './markup.ts';
+import type { FoundFile, WantedFile } from './release-files.ts';
+import type { FrameRenderer } from './renderer.ts';
+import type { FrameVersion, VersionFaults } from './version-faults.ts';
+
+/** A page that asks for a frame. */
+export interface FramedPage {
+  brand: Brand;
+  /** Names of other brands. */
+  foreign: () => readonly string[];
+  path: string;
+  language: PageLanguage;
+  wide: boolean;
+  registry: SelectedRegistry;
+  shell: PageShell;
+  /** The part with the page's first content. */
+  part: RemoteModuleName | undefined;
+  calls: readonly FirstCall[];
+  visitor: Visitor;
+  /** Counts a fault of a version in the error budget. */
+  vote: (version: FrameVersion, fault: string) => void;
+}
+
+/** The first content of a page, with the styles that it needs. */
+export interface PageFrame {
+  html: string;
+  /** Style sheets, each for an element of its own. */
+  styles: readonly string[];
+}
+
+/** Result for a page; without a frame it gets the skeleton, for the reason that `outcome` names. */
+export interface FrameAnswer {
+  frame: PageFrame | undefined;
+  outcome: 'kept' | 'rendered' | `skeleton:${string}`;
+}
+
+/** The frames of an edge's pages. */
+export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
+
+const KEPT_MS = 1000;
+const MAX_KEPT = 500;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** Longest path with a frame; each has one of its own. */
+const MAX_PATH = 200;
+/** Most parts of areas in a page. */
+const MAX_PARTS = 6;
+/** Stands for the part of an area without a frame. */
+const CARDS = '<div class="boot-card"></div>'.repeat(3);
+
+/** Creates the frames of an edge. */
+export function createFrames(parts: {
+  renderer: FrameRenderer;
+  answers: FirstAnswers;
+  faults: VersionFaults;
+  findFile: (file: WantedFile) => FoundFile;
+  seeds: ManifestCache;
+  readShellFile: ShellSource['readFile'];
+}): ReadFrame {
+  const { renderer, answers, faults, findFile, seeds, readShellFile } = parts;
+  const kept = new LRUCache<string, PageFrame>({
+    ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS },
+    sizeCalculation: ({ html, styles }) => html.length + lengthOf(styles) + 1,
+  });
+  const making = new Map<string, Promise<FrameAnswer>>();
+
+  /** Blames the version for what went wrong, if it is its fault, and throws NoFrame. */
+  function refuse(page: FramedPage, version: FrameVersion, found: FoundFile | object): never {
+    if (!('fault' in found)) throw new NoFrame('unready' in found ? `${found.unready}` : 'none');
+    const { fault, text } = found as { fault: string; text: string };
+    faults.blame(version, fault, text, () => page.vote(version, fault));
+    throw new NoFrame(fault);
+  }
+
+  function readText(page: FramedPage, version: FrameVersion, file: WantedFile): string {
+    const found = findFile(file);
+    return 'fault' in found || 'unready' in found ? refuse(page, version, found) : found.text;
+  }
+
+  /** Renders what one release brings to the page. */
+  async function renderSource(
+    page: FramedPage,
+    source: FrameSource,
+    request: Omit<FrameRequest, 'expose'>,
+    expose: string,
+  ): Promise<PageFrame> {
+    const { program: file, folder, area, version } = source;
+    if (!file) throw new NoFrame('none');
+    if (faults.isResting(source)) throw new NoFrame('resting');
+    const code = readText(page, source, file);
+    const sheets = source.styles.map((sheet) => readText(page, source, sheet));
+    const program = { key: `${area} ${version} ${file.hash}`, code };
+    const found = await renderer.render(program, JSON.stringify({ ...request, expose }));
+    if (!('html' in found)) return refuse(page, source, found);
+    const rules: MarkupRules = {
+      ...{ folder, brand: page.brand.id, foreign: page.foreign(), hasParts: area === SHELL },
+    };
+    try {
+      const styles = sheets.map((sheet) => inlineStyles(sheet, folder));
+      const frame = { html: rebuildMarkup(found.html, rules), styles };
+      faults.forgive(source);
+      return frame;
+    } catch (error) {
+      if (!(error instanceof MarkupFault)) throw error;
+      return refuse(page, source, { fault: error.fault, text: error.message });
+    }
+  }
+
+  async function make(page: FramedPage): Promise<PageFrame> {
+    const { brand, language, path, wide, registry, part } = page;
+    const shell = sourceOfShell(page.shell, language, readShellFile);
+    if (!shell.program) throw new NoFrame('none');
+    const calls = await answers.read(page.calls, page.visitor);
+    if (!calls) throw new NoFrame('data');
+    const request: Omit<FrameRequest, 'expose'> = {
+      ...{ path, language, wide, calls, now: Date.now() },
+      ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
+    };
+    const renderPart = async (one: RemoteModuleName) =>
+      renderSource(page, await sourceOfPart(one, registry, seeds), request, one.expose).catch(
+        (error: unknown) => {
+          if (error instanceof NoFrame) return undefined;
+          throw error;
+        },
+      );
+    const first = part ? renderPart(part).catch(() => undefined) : undefined;
+    const frame = await renderSource(page, shell, request, PAGE_EXPOSE);
+    const places = listPlaces(frame.html).slice(0, MAX_PARTS);
+    const rendered = await Promise.all(
+      places.map(async ({ area, expose }) => {
+        const isFirst = area === part?.area && expose === part.expose;
+        return {
+          area,
+          expose,
+          frame: await (isFirst ? first : renderPart({ area, expose }).catch(() => undefined)),
+        };
+      }),
+    );
+    const styles = [
+      ...new Set([...frame.styles, ...rendered.flatMap((one) => one.frame?.styles ?? [])]),
+    ];
+    if (lengthOf(styles) > MAX_STYLES) throw new NoFrame('styles');
+    const html = fillPlaces(
+      frame.html,
+      (place) =>
+        rendered.find((one) => one.area === place.area && one.expose === place.expose)?.frame
+          ?.html ?? CARDS,
+    );
+    return { html, styles };
+  }
+
+  return async (page) => {
+    const key = keyOf(page);
+    const known = kept.get(key);
+    if (known) return { frame: known, outcome: 'kept' };
+    if (page.path.length > MAX_PATH) return { frame: undefined, outcome: 'skeleton:path' };
+    const before = making.get(key);
+    if (before) return before;
+    const made = make(page).then(
+      (frame): FrameAnswer => {
+        kept.set(key, frame);
+        return { frame, outcome: 'rendered' };
+      },
+      (error: unknown): FrameAnswer => {
+        const reason = error instanceof NoFrame ? error.message : 'error';
+        return { frame: undefined, outcome: `skeleton:${reason}` };
+      },
+    );
+    making.set(key, made);
+    void made.then(() => making.delete(key));
+    return made;
+  };
+}
+
+const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+/** Returns what a page's registry element has, without hashes. */
+function describeRegistry({ areas, remotes, shell }: SelectedRegistry): PageRegistry {
+  const entries = Object.entries(remotes).map(([area, { active }]) => {
+    const { version, manifestUrl } = active;
+    return [area, { active: { version, manifestUrl } }] as const;
+  });
+  return { areas: trimAreas(areas), remotes: Object.fromEntries(entries), shell };
+}
+
+/** Returns what determines a frame. */
+function keyOf({ brand, language, wide, path, registry, shell, visitor }: FramedPage): string {
+  const versions = Object.entries(registry.remotes).map(
+    ([area, { active }]) => `${area} ${active.version}`,
+  );
+  const build = shell.version ?? JSON.stringify(shell.build.entry);
+  return JSON.stringify([
+    ...[brand.id, brand.title, language, wide, path, visitor.host, build, versions],
+  ]);
+}

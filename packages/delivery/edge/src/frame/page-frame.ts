@@ -1,0 +1,149 @@
+import type { Brand, LiveBrands } from '@exchange/brands';
+import { type FirstCall, isGuarded, type RemoteModuleName, type Route } from '@exchange/contract';
+import { addressOf } from '@exchange/server-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AutoCanaries } from '../canary/auto-canaries.ts';
+import type { EdgeConfig } from '../config.ts';
+import type { PageLanguage } from '../cookies.ts';
+import type { ManifestCache } from '../manifest-cache.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import type { ShellSource } from '../shell/shell-source.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import { castVote } from '../telemetry/faults.ts';
+import type { PageCounters } from '../telemetry/metrics.ts';
+import { clientIdOf } from '../telemetry/reports.ts';
+import type { VersionSelection } from '../version-selection.ts';
+import { createFirstAnswers } from './first-answers.ts';
+import { createFrames, type PageFrame } from './frames.ts';
+import { createReleaseFiles } from './release-files.ts';
+import { createFrameRenderer } from './renderer.ts';
+import { createVersionFaults, type FrameVersion } from './version-faults.ts';
+
+/** What the HTML knows of a page. */
+interface HtmlPage {
+  chosen: VersionSelection;
+  brand: Brand;
+  /** Undefined for an address without a page. */
+  route: Route | undefined;
+  /** False: the brand disables the page. */
+  isShown: boolean;
+  part: RemoteModuleName | undefined;
+  calls: readonly FirstCall[];
+  pathname: string;
+  language: PageLanguage;
+  /** Resolves once the budget knows which versions the page was given. */
+  isRecorded: Promise<void> | undefined;
+}
+
+/** Reads the frame of a page, with the headers that say what it is. */
+export type ReadPageFrame = (
+  request: FastifyRequest,
+  page: HtmlPage,
+) => Promise<{ frame: PageFrame | undefined; headers: Record<string, string> }>;
+
+/** Shortest name of another brand that is looked for: short ones are words of any text. */
+const MIN_NAME = 6;
+
+/** Creates the frames of an edge's pages; its process starts with the first release that has one. */
+export function createPageFrames(
+  app: FastifyInstance,
+  parts: {
+    config: EdgeConfig;
+    brands: LiveBrands;
+    source: RegistrySource;
+    budget: ErrorBudget;
+    canaries: AutoCanaries;
+    shells: ShellSource;
+    seeds: ManifestCache;
+    counters: PageCounters | undefined;
+  },
+): ReadPageFrame {
+  const { config, brands, shells, seeds, counters } = parts;
+  const warn = (text: string) => app.log.warn(text);
+  const faults = createVersionFaults({ warn, count: counters?.countFrameFault });
+  const renderer = createFrameRenderer({
+    warn,
+    onFault(key, fault, text) {
+      const [area = '', version = ''] = key.split(' ');
+      faults.blame({ area, version }, fault, text);
+    },
+  });
+  const answers = createFirstAnswers(config);
+  app.addHook('onClose', async () => {
+    renderer.close();
+    answers.close();
+  });
+  const read = createFrames({
+    ...{ renderer, answers, faults, seeds, findFile: createReleaseFiles() },
+    readShellFile: shells.readFile,
+  });
+
+  return async (request, page) => {
+    const startedAt = performance.now();
+    const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
+    if (!hasFrame(page)) return { frame: undefined, headers: {} };
+    const voter = clientIdOf(request);
+    const { hostname, headers } = request;
+    const vote = (version: FrameVersion, fault: string) => {
+      const cast = async () => {
+        await isRecorded;
+        await castVote(
+          { ...parts, app },
+          { ...version, hostname, voter, reason: `frame ${fault}` },
+        );
+      };
+      cast().catch((error: Error) => warn(`A fault of a frame was not counted: ${error.message}`));
+    };
+    const { frame, outcome } = await read({
+      ...{ brand, part, calls, language, vote, path: pathname, shell: chosen.pageShell },
+      foreign: () => listForeign(brands, brand),
+      wide: isWide(headers),
+      registry: chosen.registry,
+      visitor: {
+        ...{ brand: brand.id, host: request.host, protocol: request.protocol },
+        address: addressOf(request.ip),
+      },
+    });
+    counters?.countFrame({ outcome });
+    const ms = (performance.now() - startedAt).toFixed(1);
+    return {
+      frame,
+      headers: {
+        'server-timing': `frame;dur=${ms};desc="${outcome}"`,
+        vary: 'sec-ch-ua-mobile, user-agent',
+      },
+    };
+  };
+}
+
+/** Returns true for pages of released versions that guests may see, in the shell's bars. */
+function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
+  const { pageShell, shared, override, preview, developed, development } = chosen;
+  const isReleased =
+    shared !== undefined &&
+    developed.length === 0 &&
+    [override, preview, development].every((one) => one?.kind !== 'shown');
+  const isOpen = route !== undefined && isShown && !isGuarded(pathname);
+  return (
+    pageShell.build.frame !== undefined && isReleased && isOpen && route.layout !== 'full-screen'
+  );
+}
+
+/** Returns true for a desktop, by what the browser says of itself. */
+function isWide(headers: FastifyRequest['headers']): boolean {
+  const { 'sec-ch-ua-mobile': hint, 'user-agent': agent = '' } = headers;
+  return hint === undefined ? !agent.includes('Mobi') : hint === '?0';
+}
+
+/** Returns the names of other brands that are no part of this one's. */
+function listForeign(brands: LiveBrands, brand: Brand): readonly string[] {
+  const namesOf = ({ title, name, nameHindi }: Brand) => [
+    title,
+    name,
+    ...(nameHindi ? [nameHindi] : []),
+  ];
+  const own = namesOf(brand);
+  const others = [...brands.current().byId.values()].filter(({ id }) => id !== brand.id);
+  const names = new Set(others.flatMap(namesOf).filter(({ length }) => length >= MIN_NAME));
+  return [...names].filter((name) => !own.some((one) => one.includes(name)));
+}

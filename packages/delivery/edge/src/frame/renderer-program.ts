@@ -1,0 +1,212 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { BundleReply, BundleStart } from './bundle-worker.ts';
+
+/** What the edge writes to the renderer, one message a line. */
+export type ToRenderer =
+  | { kind: 'load'; key: string; code: string }
+  | { kind: 'drop'; key: string }
+  | { kind: 'render'; id: string; key: string; json: string };
+
+/**
+ * What the renderer writes. `unready` is nobody's fault; without an id, a fault happened outside of
+ * a render.
+ */
+export type FromRenderer =
+  | { id: string; html: string }
+  | { id: string; unready: string }
+  | { id?: string; key: string; fault: string; text: string };
+
+/** Time for one render, in ms; the first one of a thread compiles the program, and no page waits. */
+const DEADLINE_MS = 50;
+const FIRST_MS = 500;
+/** Time for the start of a thread and its program, in ms; pages do not wait for it. */
+const START_MS = 10_000;
+/** Renders that wait for the thread of one bundle. */
+const MAX_WAITING = 8;
+const MAX_LENGTH = 256 * 1024;
+/** Limits of one thread, in MB: of its heap, and of what it holds outside of the heap. */
+const HEAP_MB = 64;
+const MAX_EXTERNAL = 96 * 2 ** 20;
+/** Bytes of the process at which all threads are ended; they start anew with the next renders. */
+const MAX_RSS = 700 * 2 ** 20;
+const WATCH_MS = 500;
+/** Share of the time of a thread without a render that is work nobody asked for. */
+const MAX_IDLE_WORK = 0.5;
+/**
+ * Share of the deadline that a program worked before it is to blame; a machine that is busy with
+ * something else gives it more time, up to STARVED_MS, which no page waits for.
+ */
+const MIN_WORK = 0.6;
+const STARVED_MS = 1000;
+
+interface Job {
+  id: string;
+  json: string;
+}
+
+interface Bundle {
+  key: string;
+  code: string;
+  worker: Worker | undefined;
+  isReady: boolean;
+  waiting: Job[];
+  current: { job: Job; timer: NodeJS.Timeout } | undefined;
+  turn: number;
+}
+
+const bundles = new Map<string, Bundle>();
+const say = (message: FromRenderer) => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+/** Ends a bundle's thread; its waiting renders are told that it starts anew. */
+function stop(bundle: Bundle): void {
+  const { worker, current, waiting } = bundle;
+  clearTimeout(current?.timer);
+  Object.assign(bundle, { worker: undefined, isReady: false, current: undefined, waiting: [] });
+  for (const { id } of waiting) say({ id, unready: 'starting' });
+  void worker?.terminate();
+}
+
+/** Ends the thread for a fault, of the render that it was at if there is one. */
+function fail(bundle: Bundle, fault: string, text: string): void {
+  const { key, current } = bundle;
+  stop(bundle);
+  say({ ...(current && { id: current.job.id }), key, fault, text });
+}
+
+function start(bundle: Bundle): void {
+  const worker = new Worker(new URL('./bundle-worker.ts', import.meta.url), {
+    workerData: { code: bundle.code, maxLength: MAX_LENGTH } satisfies BundleStart,
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: {
+      ...{ maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+      ...{ codeRangeSizeMb: 16, stackSizeMb: 2 },
+    },
+  });
+  bundle.worker = worker;
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const isCurrent = () => bundle.worker === worker;
+  const late = setTimeout(() => {
+    if (isCurrent()) fail(bundle, 'late', 'it did not start in time');
+  }, START_MS);
+  worker.on('message', (reply: BundleReply) => {
+    clearTimeout(late);
+    if (!isCurrent() || reply.turn !== bundle.turn) return;
+    const { current } = bundle;
+    if (!current) {
+      if ('fault' in reply) fail(bundle, reply.fault, reply.text);
+      else bundle.isReady = true;
+      return;
+    }
+    clearTimeout(current.timer);
+    bundle.current = undefined;
+    const { id } = current.job;
+    if ('fault' in reply) say({ id, key: bundle.key, fault: reply.fault, text: reply.text });
+    else say({ id, html: String(reply.html) });
+    pump(bundle);
+  });
+  worker.on('error', (error: Error & { code?: string }) => {
+    clearTimeout(late);
+    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const text = isMemory ? 'its memory is full' : String(error.message).slice(0, 300);
+    if (isCurrent()) fail(bundle, isMemory ? 'memory' : 'throws', text);
+  });
+  worker.on('exit', () => {
+    clearTimeout(late);
+    if (isCurrent()) fail(bundle, 'throws', 'it ended its thread');
+  });
+}
+
+/** Starts the next render of a bundle, if its thread is free. */
+function pump(bundle: Bundle): void {
+  const { worker, waiting } = bundle;
+  const job = bundle.current || !worker ? undefined : waiting.shift();
+  if (!job || !worker) return;
+  bundle.turn += 1;
+  const deadline = bundle.turn === 1 ? FIRST_MS : DEADLINE_MS;
+  const startedAt = performance.now();
+  const before = { cpu: process.cpuUsage(), loop: worker.performance.eventLoopUtilization() };
+  const judge = () => {
+    const ms = performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before.cpu);
+    const { utilization } = worker.performance.eventLoopUtilization(before.loop);
+    const isStarved = utilization > MIN_WORK && (user + system) / 1000 < deadline * MIN_WORK;
+    if (!isStarved) return fail(bundle, 'late', `no frame after ${Math.round(ms)} ms`);
+    if (bundle.current && ms < STARVED_MS) {
+      bundle.current.timer = setTimeout(judge, DEADLINE_MS / 2);
+      return;
+    }
+    stop(bundle);
+    say({ id: job.id, unready: 'busy' });
+  };
+  bundle.current = { job, timer: setTimeout(judge, deadline) };
+  worker.postMessage({ turn: bundle.turn, json: job.json });
+}
+
+function take(message: ToRenderer): void {
+  const bundle = bundles.get(message.key);
+  if (message.kind === 'drop') {
+    if (bundle) stop(bundle);
+    bundles.delete(message.key);
+  } else if (message.kind === 'load') {
+    if (bundle) return;
+    const { key, code } = message;
+    const empty = { worker: undefined, isReady: false, waiting: [], current: undefined, turn: 0 };
+    const added: Bundle = { key, code, ...empty };
+    bundles.set(key, added);
+    start(added);
+  } else if (!bundle?.isReady) {
+    if (bundle && !bundle.worker) {
+      bundle.turn = 0;
+      start(bundle);
+    }
+    say({ id: message.id, unready: 'starting' });
+  } else if (bundle.waiting.length >= MAX_WAITING) {
+    say({ id: message.id, unready: 'busy' });
+  } else {
+    bundle.waiting.push({ id: message.id, json: message.json });
+    pump(bundle);
+  }
+}
+
+/** Ends threads that hold too much outside of their heap, or work without a render. */
+async function watch(): Promise<void> {
+  const loops = new WeakMap<Worker, ReturnType<typeof performance.eventLoopUtilization>>();
+  for await (const _ of every(WATCH_MS)) {
+    for (const bundle of bundles.values()) {
+      const { worker, isReady, current } = bundle;
+      if (!worker || !isReady || current) continue;
+      const loop = worker.performance.eventLoopUtilization(loops.get(worker));
+      const isNew = !loops.has(worker);
+      loops.set(worker, worker.performance.eventLoopUtilization());
+      if (!isNew && bundle.turn === turns.get(worker) && loop.utilization > MAX_IDLE_WORK) {
+        fail(bundle, 'late', 'it works without a render');
+        continue;
+      }
+      turns.set(worker, bundle.turn);
+      void worker.getHeapStatistics().then(
+        ({ external_memory: external }) => {
+          if (external > MAX_EXTERNAL && bundle.worker === worker)
+            fail(bundle, 'memory', 'its memory is full');
+        },
+        () => undefined,
+      );
+    }
+    if (process.memoryUsage.rss() > MAX_RSS) for (const bundle of bundles.values()) stop(bundle);
+  }
+}
+const turns = new WeakMap<Worker, number>();
+
+async function* every(ms: number) {
+  for (;;) yield await sleep(ms, undefined, { ref: false });
+}
+
+const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+lines.on('line', (line) => take(JSON.parse(line) as ToRenderer));
+// Without its edge it has nothing to do.
+lines.on('close', () => process.exit(0));
+void watch();

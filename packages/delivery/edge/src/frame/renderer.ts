@@ -1,0 +1,189 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import type { ToRenderer } from './renderer-program.ts';
+
+/** The program of a version's frames; `key` differs with its version and hash. */
+export interface FrameProgram {
+  key: string;
+  code: string;
+}
+
+/** Result of a render. `unready` is nobody's fault: the page gets the skeleton. */
+export type Rendered = { html: string } | { unready: string } | { fault: string; text: string };
+
+/** The process in which programs of releases render frames. */
+export interface FrameRenderer {
+  render: (program: FrameProgram, json: string) => Promise<Rendered>;
+  /** Id of the process, for tests; undefined: it was not needed yet, or ended. */
+  pid: () => number | undefined;
+  close: () => void;
+}
+
+/** Programs in the process at the same time. */
+const MAX_PROGRAMS = 8;
+const MAX_IN_FLIGHT = 32;
+/** Time that a page waits for a render and those before it, in ms. */
+const WAIT_MS = 100;
+/** Time without any message, with renders under way, after which the process is ended, in ms. */
+const SILENT_MS = 2000;
+/** Longest message of the process, in characters: a frame as JSON. */
+const MAX_LINE = 2 * 1024 * 1024;
+/** Bytes that wait for the process, above which it gets no more renders. */
+const MAX_UNREAD = 8 * 1024 * 1024;
+/** Time until the process is started again, in ms; doubles with each end within a minute. */
+const RESTART_MS = { first: 250, most: 30_000, forget: 60_000 };
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const messageSchema = v.union([
+  v.object({ id: text, html: v.string() }),
+  v.object({ id: text, unready: v.picklist(['starting', 'busy']) }),
+  v.object({
+    ...{ id: v.exactOptional(text), key: text, text },
+    fault: v.picklist(['throws', 'late', 'too-large', 'memory']),
+  }),
+]);
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const PROGRAM = fileOf('./renderer-program.ts');
+
+/**
+ * Starts a process without any permission but to read its own two files: no network, no other file,
+ * no process, no addon. Its environment is empty.
+ */
+function startProcess(): ChildProcessWithoutNullStreams {
+  const readable = [PROGRAM, fileOf('./bundle-worker.ts')];
+  const options = [
+    ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
+    ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
+    ...['--max-old-space-size=128', '--frozen-intrinsics'],
+  ];
+  return spawn(process.execPath, [...options, PROGRAM], { env: {}, stdio: 'pipe' });
+}
+
+/**
+ * Creates the renderer; its process starts with the first program. `onFault` gets the faults that
+ * happen outside of a render, by the program's key.
+ */
+export function createFrameRenderer(parts: {
+  onFault: (key: string, fault: string, text: string) => void;
+  warn: (text: string) => void;
+}): FrameRenderer {
+  const { onFault, warn } = parts;
+  let child: ChildProcessWithoutNullStreams | undefined;
+  let isClosed = false;
+  let startedAt = 0;
+  let restartAt = 0;
+  let restMs = RESTART_MS.first;
+  let heardAt = 0;
+  /** When the first of the renders under way began. */
+  let quietSince = 0;
+  /** By id; `settle` returns false if the page no longer waits. */
+  const waiting = new Map<string, { key: string; settle: (found: Rendered) => boolean }>();
+  const loaded = new LRUCache<string, true>({
+    max: MAX_PROGRAMS,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') send({ kind: 'drop', key });
+    },
+  });
+  const send = (message: ToRenderer) => child?.stdin.write(`${JSON.stringify(message)}\n`);
+
+  function take(line: string): void {
+    const { id, ...message } = v.parse(messageSchema, JSON.parse(line));
+    heardAt = performance.now();
+    if (id !== undefined) {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      // An id that was not given is made up.
+      if (!asked || asked.settle(message as Rendered)) return;
+      if ('fault' in message) onFault(asked.key, message.fault, message.text);
+    } else if ('fault' in message) onFault(message.key, message.fault, message.text);
+  }
+
+  function end(started: ChildProcessWithoutNullStreams, reason: string): void {
+    if (child !== started) return;
+    child = undefined;
+    started.kill('SIGKILL');
+    loaded.clear();
+    const rendering = [...waiting.values()];
+    waiting.clear();
+    const fault = { fault: 'crash', text: `the renderer ended: ${reason}` };
+    for (const { settle } of rendering) settle(fault);
+    const now = performance.now();
+    if (now - startedAt > RESTART_MS.forget) restMs = RESTART_MS.first;
+    restartAt = now + restMs;
+    restMs = Math.min(RESTART_MS.most, 2 * restMs);
+    if (!isClosed)
+      warn(`The renderer of frames ended: ${reason}; pages get the skeleton meanwhile`);
+  }
+
+  function start(): void {
+    const started = startProcess();
+    child = started;
+    startedAt = performance.now();
+    heardAt = startedAt;
+    let unread = '';
+    started.stdout.setEncoding('utf8');
+    started.stdout.on('data', (chunk: string) => {
+      const lines = (unread + chunk).split('\n');
+      unread = lines.pop() ?? '';
+      try {
+        if (unread.length > MAX_LINE) throw new Error('too long');
+        for (const line of lines) if (child === started) take(line);
+      } catch {
+        end(started, 'it wrote something else than its messages');
+      }
+    });
+    let said = '';
+    started.stderr.setEncoding('utf8');
+    started.stderr.on('data', (chunk: string) => {
+      said = (said + chunk).slice(-300);
+    });
+    started.stdin.on('error', () => undefined);
+    started.on('error', (error) => end(started, error.message));
+    started.on('exit', (code, signal) => end(started, `${signal ?? code} ${said}`.trim()));
+  }
+
+  return {
+    pid: () => child?.pid,
+    close() {
+      isClosed = true;
+      if (child) end(child, 'the edge closes');
+    },
+    async render({ key, code }, json) {
+      const now = performance.now();
+      if (!child && (isClosed || now < restartAt)) return { unready: 'down' };
+      if (!child) start();
+      const isNew = loaded.get(key) === undefined;
+      if (isNew) {
+        loaded.set(key, true);
+        send({ kind: 'load', key, code });
+        return { unready: 'starting' };
+      }
+      if (child && waiting.size > 0 && now - Math.max(heardAt, quietSince) > SILENT_MS) {
+        end(child, 'it does not answer');
+        return { unready: 'down' };
+      }
+      if (waiting.size >= MAX_IN_FLIGHT) return { unready: 'busy' };
+      if ((child?.stdin.writableLength ?? 0) > MAX_UNREAD) return { unready: 'busy' };
+      const id = randomBytes(16).toString('base64url');
+      const { promise, resolve } = Promise.withResolvers<Rendered>();
+      let isAwaited = true;
+      const settle = (found: Rendered) => {
+        const was = isAwaited;
+        isAwaited = false;
+        resolve(found);
+        return was;
+      };
+      const timer = setTimeout(() => settle({ unready: 'busy' }), WAIT_MS);
+      if (waiting.size === 0) quietSince = now;
+      waiting.set(id, { key, settle });
+      send({ kind: 'render', id, key, json });
+      const found = await promise;
+      clearTimeout(timer);
+      return found;
+    },
+  };
+}

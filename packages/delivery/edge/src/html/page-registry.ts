@@ -1,0 +1,82 @@
+import { type AreaDefinition, isReading, type RemoteAreaName } from '@exchange/contract';
+import {
+  linksOf,
+  type PageAreaDefinition,
+  type PageRegistry,
+  type RegisteredRemote,
+  type Release,
+  type SelectedRegistry,
+} from '@exchange/federation/registry';
+
+/** Selects whose hashes a page needs in its HTML. */
+interface SlimParts {
+  /** The area that the page starts without a request for its manifest. */
+  seeded: RemoteAreaName | undefined;
+  /** Returns true if a release's manifest lists the hashes of its code. */
+  listsHashes: (release: Release) => boolean;
+}
+
+/**
+ * Returns the registry without hashes that manifests list; those releases keep the hash of the
+ * manifest, which verifies the others.
+ */
+export function trimRegistry(
+  { remotes }: Pick<PageRegistry, 'remotes'>,
+  { seeded, listsHashes }: SlimParts,
+): Pick<PageRegistry, 'remotes'> {
+  const slim = (release: Release): Release => {
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const hash = release.integrity?.[file];
+    return hash !== undefined && listsHashes(release)
+      ? { ...release, integrity: { [file]: hash } }
+      : release;
+  };
+  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
+    const remote: RegisteredRemote = {
+      active: area === seeded ? withoutFrame(active) : slim(withoutFrame(active)),
+      ...(lastGood && { lastGood: slim(withoutFrame(lastGood)) }),
+    };
+    return [area, remote] as const;
+  });
+  return { remotes: Object.fromEntries(entries) };
+}
+
+/** The program of its frames is for the edge alone. */
+function withoutFrame({ frame, ...release }: Release): Release {
+  if (frame === undefined || !release.integrity) return release;
+  const { [frame]: _, ...integrity } = release.integrity;
+  return { ...release, integrity };
+}
+
+/** Returns what pages read of the areas; of the calls those of pages, which a link may open next. */
+export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
+  Object.fromEntries(
+    Object.entries(areas).map(([area, definition]) => {
+      const known = trimmed.get(definition) ?? trimArea(definition);
+      trimmed.set(definition, known);
+      return [area, known];
+    }),
+  );
+
+/** A definition stays the same object until the registry changes. */
+const trimmed = new WeakMap<AreaDefinition, PageAreaDefinition>();
+
+function trimArea(definition: AreaDefinition): PageAreaDefinition {
+  const { title, pages, fragments, menu } = definition;
+  return {
+    ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
+    links: linksOf(definition),
+    menu,
+  };
+}
+
+/** A page keeps the calls that only read: its browser starts them for any link. */
+function withReadingCalls({ calls: rules, ...page }: AreaDefinition['pages'][number]) {
+  const calls = rules.map((rule) => ({ ...rule, calls: rule.calls.filter(isReading) }));
+  return { ...page, calls };
+}
+
+const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {
+  const { calls: _, ...rest } = part;
+  return rest as Part;
+};
