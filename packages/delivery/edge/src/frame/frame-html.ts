@@ -38,7 +38,7 @@ const FRAME_CSS =
 export const renderFrameStyles = ({ styles }: PageFrame, nonce: string): string =>
   [FRAME_CSS, ...styles].map((sheet) => `<style nonce="${nonce}">${sheet}</style>`).join('');
 
-/** Renders what the root element has until the app replaces it. */
+/** Renders what stands before the root element until the app has drawn itself there. */
 export function renderFrame({ html }: PageFrame, language: PageLanguage): string {
   const age = html.includes(` ${PRICE_ATTRIBUTE}=`)
     ? `<p class="frame-age">${OLD[language]}</p>`
@@ -56,4 +56,4 @@ one.classList.remove("${TAPPED}");
 one.removeAttribute("aria-busy")}
 element.classList.add("${TAPPED}");
 element.setAttribute("aria-busy","true");
-window.${EARLY_TAP}={tap:element.getAttribute("${TAP_ATTRIBUTE}"),text:element.textContent,at:performance.now()}},true);`;
+window.${EARLY_TAP}={tap:element.getAttribute("${TAP_ATTRIBUTE}"),price:element.getAttribute("${PRICE_ATTRIBUTE}")??undefined,at:performance.now()}},true);`;

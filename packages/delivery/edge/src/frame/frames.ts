@@ -15,7 +15,14 @@ import {
   sourceOfPart,
   sourceOfShell,
 } from './frame-sources.ts';
-import { fillPlaces, listPlaces, MarkupFault, type MarkupRules, rebuildMarkup } from './markup.ts';
+import {
+  collectVariables,
+  fillPlaces,
+  listPlaces,
+  MarkupFault,
+  type MarkupRules,
+  rebuildMarkup,
+} from './markup.ts';
 import type { FoundFile, WantedFile } from './release-files.ts';
 import type { FrameRenderer } from './renderer.ts';
 import type { FrameVersion, VersionFaults } from './version-faults.ts';
@@ -155,13 +162,14 @@ export function createFrames(parts: {
     const styles = [
       ...new Set([...frame.styles, ...rendered.flatMap((one) => one.frame?.styles ?? [])]),
     ];
-    if (lengthOf(styles) > MAX_STYLES) throw new NoFrame('styles');
     const html = fillPlaces(
       frame.html,
       (place) =>
         rendered.find((one) => one.area === place.area && one.expose === place.expose)?.frame
           ?.html ?? CARDS,
     );
+    styles.push(collectVariables(html));
+    if (lengthOf(styles) > MAX_STYLES) throw new NoFrame('styles');
     return { html, styles };
   }
 

@@ -45,7 +45,7 @@ const HTML = words(
   'div span p section article header footer main nav aside h1 h2 h3 h4 h5 h6 hgroup ul ol li dl dt dd ' +
     'table caption colgroup col thead tbody tfoot tr th td button a img picture b strong i em u s small ' +
     'sub sup br hr wbr time mark abbr code pre blockquote q cite figure figcaption details summary label ' +
-    'fieldset legend progress meter output input select option optgroup bdi bdo kbd data address form ' +
+    'fieldset legend progress meter output input select option optgroup bdi bdo kbd data address form search ' +
     `svg ${FRAME_PART}`,
 );
 const SVG = words('svg g path circle ellipse rect line polyline polygon');
@@ -64,6 +64,10 @@ const OWN = words(
   'data-page data-again data-shell-failed data-brand aria-labelledby aria-describedby aria-controls ' +
     'aria-owns aria-activedescendant aria-details aria-errormessage aria-flowto',
 );
+/** Custom properties of a `style` attribute: names with numbers, lengths and shares alone. */
+const VARIABLES = /^(?:--[a-z-]+:-?[\d.]+(?:px|rem|s|ms|%)?;?){1,8}$/;
+/** Holds them, as the policy of the page allows no `style` attribute. */
+const VARIABLES_ATTRIBUTE = 'data-variables';
 const INPUTS = words('text search checkbox radio number range');
 /** Elements that a part of an area may stand in: any markup stays inside of them. */
 const PLACES = words('div section main article aside header footer nav');
@@ -102,6 +106,16 @@ export const fillPlaces = (markup: string, contentOf: (place: PartPlace) => stri
     (_, open: string, area: string, expose: string, close: string) =>
       open + contentOf({ area, expose }) + close,
   );
+
+/** Returns a style sheet that sets the custom properties of elements in rebuilt markup. */
+export function collectVariables(markup: string): string {
+  const found = markup.matchAll(new RegExp(` ${VARIABLES_ATTRIBUTE}="([^"]*)"`, 'g'));
+  const values = [...new Set(Array.from(found, ([, value = '']) => value))];
+  return values
+    .filter((value) => VARIABLES.test(value))
+    .map((value) => `[${VARIABLES_ATTRIBUTE}="${value}"]{${value}}`)
+    .join('');
+}
 
 const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const nameIn = (name: string) => new RegExp(`(?<!\\p{L})${literal(name)}(?!\\p{L})`, 'u');
@@ -180,6 +194,7 @@ function writeAttribute(
     const address = readImage(value, rules);
     return address === undefined ? '' : pair(name, address);
   }
+  if (name === 'style') return VARIABLES.test(value) ? pair(VARIABLES_ATTRIBUTE, value) : '';
   const isAllowed = ATTRIBUTES.has(name) || /^(?:aria|data)-[\w-]+$/.test(name);
   if (!isAllowed || OWN.has(name)) return '';
   if (/^(?:alt|title|placeholder|label|value|aria-)/.test(name)) seen.push(value);

@@ -46,12 +46,15 @@ const messageSchema = v.union([
   }),
 ]);
 
+/** Zone of the times in frames, the players'; the app shows those of the browser's zone. */
+const TIME_ZONE = 'Asia/Kolkata';
+
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const PROGRAM = fileOf('./renderer-program.ts');
 
 /**
  * Starts a process without any permission but to read its own two files: no network, no other file,
- * no process, no addon. Its environment is empty.
+ * no process, no addon. Its environment has the time zone alone.
  */
 function startProcess(): ChildProcessWithoutNullStreams {
   const readable = [PROGRAM, fileOf('./bundle-worker.ts')];
@@ -60,7 +63,7 @@ function startProcess(): ChildProcessWithoutNullStreams {
     ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
     ...['--max-old-space-size=128', '--frozen-intrinsics'],
   ];
-  return spawn(process.execPath, [...options, PROGRAM], { env: {}, stdio: 'pipe' });
+  return spawn(process.execPath, [...options, PROGRAM], { env: { TZ: TIME_ZONE }, stdio: 'pipe' });
 }
 
 /**

@@ -173,7 +173,7 @@ ${
 <script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 </head>
 <body>
-${parts.banner}<div id="root">${frame ? renderFrame(frame, language) : renderSkeleton(brand, parts.route, language)}</div>
+${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
 <script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 </body>

@@ -84,7 +84,7 @@ async function render(
 ): Promise<string> {
   const definition = definitions[name];
   const { expose = './area' } = change;
-  const page = definition?.pages.find((one) => path.startsWith(one.path));
+  const page = definition?.pages.find((one) => path.startsWith(`${one.path}/`));
   const fragment = definition?.fragments.find((one) => one.expose === expose);
   const calls = page ? selectPageCalls(path, page) : selectFirstCalls(fragment?.calls ?? [], []);
   const remotes = Object.keys(definitions).map((area) => {

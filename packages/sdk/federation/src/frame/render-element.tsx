@@ -9,7 +9,7 @@ import type { FrameCall } from '../registry/frame.ts';
 const MAX_PASSES = 3;
 
 /** Gives the calls of the page their answers, as the HTML's first script does. */
-function provideCalls(calls: readonly FrameCall[]): void {
+export function provideCalls(calls: readonly FrameCall[]): void {
   const prefetched = calls.map(({ method, url, body, status, data }): PrefetchedCall => {
     const reply = Promise.resolve({ status, data, at: performance.now() });
     return { method, url, reply, ...(body !== undefined && { body }) };
@@ -18,7 +18,7 @@ function provideCalls(calls: readonly FrameCall[]): void {
 }
 
 /** Resolves once all that needs no network has happened. */
-const settle = () => new Promise<undefined>((resolve) => setTimeout(resolve, 0, undefined));
+export const settle = () => new Promise<undefined>((resolve) => setTimeout(resolve, 0, undefined));
 
 /** Runs a query of the page; undefined if its call is not among those that were answered. */
 async function runQuery({ options, queryKey, meta }: Query): Promise<unknown> {
