@@ -51,7 +51,10 @@ export function Marquee() {
           className={classNames(styles.text, paused && styles.paused)}
           style={{ '--seconds': `${seconds}s` } as CSSProperties}
         >
-          {text}
+          {text.split(' ').map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and never move
+            <span key={index}>{word} </span>
+          ))}
         </p>
       </div>
       {!still && (

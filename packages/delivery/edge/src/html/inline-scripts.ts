@@ -130,15 +130,17 @@ setTimeout(paint,${LATEST_MS})})`;
 /**
  * Renders a script that starts the shell after the first paint, which evaluating the shell would
  * delay on a slow processor, and once its styles are there, at which the parser stops. The files are
- * preloaded meanwhile. `theme` is the address of the brand's style sheet.
+ * preloaded meanwhile. `theme` is the address of the brand's style sheet; `hasStyles`: those of the
+ * shell are in the HTML.
  */
 export function renderStart(
   { entry, files }: Pick<BuildRecord, 'entry' | 'files'>,
   theme: string,
+  hasStyles = false,
 ): string {
   const scripts = entry.filter((file) => file.endsWith('.js'));
   const listed = scripts.map((file) => [`/assets/${file}`, files[file] ?? '']);
-  const styles = entry.length - scripts.length + 1;
+  const styles = 1 + (hasStyles ? 0 : entry.length - scripts.length);
   return `${START}(${embedJson(listed)},${styles},${embedJson(theme)})`;
 }
 

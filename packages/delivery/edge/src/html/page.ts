@@ -144,7 +144,8 @@ export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry, frame } = parts;
   const page = toPageBrand(brand);
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
-  const styles = shell.entry.filter((file) => file.endsWith('.css'));
+  // A frame brings them along: asked for again, they would replace the typeface of its first paint.
+  const styles = frame ? [] : shell.entry.filter((file) => file.endsWith('.css'));
   const attributes = (file: string) =>
     `crossorigin="anonymous" integrity="${escapeHtml(shell.files[file] ?? '')}"`;
   return `<!doctype html>
@@ -174,7 +175,7 @@ ${
 </head>
 <body>
 ${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
-<script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme)}</script>
+<script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme, frame !== undefined)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 </body>
 </html>
