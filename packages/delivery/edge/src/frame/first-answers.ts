@@ -24,7 +24,7 @@ export interface FirstAnswers {
 }
 
 /** Time for which an answer is kept, in ms. */
-const KEPT_MS = 1000;
+const ANSWER_TTL_MS = 1000;
 /** Time that a page waits for all of its answers, in ms. */
 const WAIT_MS = 100;
 /** Time after which a call is given up, in ms: a late answer is there for the next page. */
@@ -56,7 +56,7 @@ export function createFirstAnswers(
   };
   const upstreams = listUpstreams(config).toSorted((a, b) => b.prefix.length - a.prefix.length);
   const kept = new LRUCache<string, Answer>({
-    ...{ max: MAX_ANSWERS, maxSize: MAX_BYTES, ttl: KEPT_MS },
+    ...{ max: MAX_ANSWERS, maxSize: MAX_BYTES, ttl: ANSWER_TTL_MS },
     sizeCalculation: ({ bytes }) => bytes + 1,
   });
   const asked = new Map<string, { address: string; answer: Promise<Answer | undefined> }>();

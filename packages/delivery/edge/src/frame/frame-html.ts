@@ -30,7 +30,7 @@ const FRAME_CSS =
   'width:fit-content;margin:0 auto;padding:4px 12px;font:14px/1.5 system-ui,sans-serif;color:CanvasText;' +
   'background:Canvas;border:1px solid;border-radius:8px}' +
   '@keyframes frame-age{to{visibility:visible}}' +
-  // Those of the first layer beat the styles that end all motion for players who want none.
+  // Those of the first layer come before the styles that end all motion for players who want none.
   `@layer reset{.frame [${PRICE_ATTRIBUTE}]{animation:frame-old 1ms linear 5s forwards!important}` +
   '.frame-age{animation:frame-age 1ms linear 5s forwards!important}}';
 

@@ -28,7 +28,7 @@ import type { FrameRenderer } from './renderer.ts';
 import type { FrameVersion, VersionFaults } from './version-faults.ts';
 
 /** A page that asks for a frame. */
-export interface FramedPage {
+interface FramedPage {
   brand: Brand;
   /** Names of other brands. */
   foreign: () => readonly string[];
@@ -53,7 +53,7 @@ export interface PageFrame {
 }
 
 /** Result for a page; without a frame it gets the skeleton, for the reason that `outcome` names. */
-export interface FrameAnswer {
+interface FrameAnswer {
   frame: PageFrame | undefined;
   outcome: 'kept' | 'rendered' | `skeleton:${string}`;
 }
@@ -61,7 +61,7 @@ export interface FrameAnswer {
 /** The frames of an edge's pages. */
 export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 
-const KEPT_MS = 1000;
+const FRAME_TTL_MS = 1000;
 const MAX_KEPT = 500;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** Longest path with a frame; each has one of its own. */
@@ -82,7 +82,7 @@ export function createFrames(parts: {
 }): ReadFrame {
   const { renderer, answers, faults, findFile, seeds, readShellFile } = parts;
   const kept = new LRUCache<string, PageFrame>({
-    ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS },
+    ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: FRAME_TTL_MS },
     sizeCalculation: ({ html, styles }) => html.length + lengthOf(styles) + 1,
   });
   const making = new Map<string, Promise<FrameAnswer>>();

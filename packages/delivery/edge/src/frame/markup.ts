@@ -84,8 +84,8 @@ export function rebuildMarkup(text: string, rules: MarkupRules): string {
   if (writeAll(parse(plain), at) !== plain) {
     throw new MarkupFault('markup', 'elements that are not nested as browsers read them');
   }
-  const said = seen.join(' ');
-  const foreign = rules.foreign.find((name) => nameIn(name).test(said));
+  const shown = seen.join(' ');
+  const foreign = rules.foreign.find((name) => nameIn(name).test(shown));
   if (foreign === undefined) return plain;
   throw new MarkupFault('foreign', `the name of another brand, ${foreign}`);
 }

@@ -11,7 +11,7 @@ export interface WantedFile {
   read: (maxBytes: number) => Promise<Uint8Array | undefined>;
 }
 
-/** Result of a look at a file; a page never waits for one. */
+/** State of a file; a page never waits for one. */
 export type FoundFile = { text: string } | { unready: string } | { fault: string; text: string };
 
 /** Most bytes of one file. */

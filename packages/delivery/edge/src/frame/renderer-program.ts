@@ -10,10 +10,10 @@ export type ToRenderer =
   | { kind: 'render'; id: string; key: string; json: string };
 
 /**
- * What the renderer writes. `unready` is nobody's fault; without an id, a fault happened outside of
- * a render.
+ * What the renderer writes. `unready` is no fault; without an id, a fault happened outside of a
+ * render.
  */
-export type FromRenderer =
+type FromRenderer =
   | { id: string; html: string }
   | { id: string; unready: string }
   | { id?: string; key: string; fault: string; text: string };
@@ -29,10 +29,10 @@ const MAX_LENGTH = 256 * 1024;
 /** Limits of one thread, in MB: of its heap, and of what it holds outside of the heap. */
 const HEAP_MB = 64;
 const MAX_EXTERNAL = 96 * 2 ** 20;
-/** Bytes of the process at which all threads are ended; they start anew with the next renders. */
+/** Bytes of the process at which all threads are ended; they start again with the next renders. */
 const MAX_RSS = 700 * 2 ** 20;
 const WATCH_MS = 500;
-/** Share of the time of a thread without a render that is work nobody asked for. */
+/** Share of the time of a thread without a render that is work without need. */
 const MAX_IDLE_WORK = 0.5;
 /**
  * Share of the deadline that a program worked before it is to blame; a machine that is busy with
@@ -59,7 +59,7 @@ interface Bundle {
 const bundles = new Map<string, Bundle>();
 const say = (message: FromRenderer) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-/** Ends a bundle's thread; its waiting renders are told that it starts anew. */
+/** Ends a bundle's thread; its waiting renders get that it starts again. */
 function stop(bundle: Bundle): void {
   const { worker, current, waiting } = bundle;
   clearTimeout(current?.timer);

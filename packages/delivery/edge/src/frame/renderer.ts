@@ -1,17 +1,18 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ToRenderer } from './renderer-program.ts';
 
 /** The program of a version's frames; `key` differs with its version and hash. */
-export interface FrameProgram {
+interface FrameProgram {
   key: string;
   code: string;
 }
 
-/** Result of a render. `unready` is nobody's fault: the page gets the skeleton. */
+/** Result of a render. `unready` is no fault: the page gets the skeleton. */
 export type Rendered = { html: string } | { unready: string } | { fault: string; text: string };
 
 /** The process in which programs of releases render frames. */
@@ -22,13 +23,24 @@ export interface FrameRenderer {
   close: () => void;
 }
 
+/** What the renderer uses of its process. */
+export interface RendererProcess {
+  pid?: number | undefined;
+  kill: (signal: 'SIGKILL') => unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+}
+
 /** Programs in the process at the same time. */
 const MAX_PROGRAMS = 8;
 const MAX_IN_FLIGHT = 32;
 /** Time that a page waits for a render and those before it, in ms. */
 const WAIT_MS = 100;
 /** Time without any message, with renders under way, after which the process is ended, in ms. */
-const SILENT_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 /** Longest message of the process, in characters: a frame as JSON. */
 const MAX_LINE = 2 * 1024 * 1024;
 /** Bytes that wait for the process, above which it gets no more renders. */
@@ -56,7 +68,7 @@ const PROGRAM = fileOf('./renderer-program.ts');
  * Starts a process without any permission but to read its own two files: no network, no other file,
  * no process, no addon. Its environment has the time zone alone.
  */
-function startProcess(): ChildProcessWithoutNullStreams {
+function startRenderer(): RendererProcess {
   const readable = [PROGRAM, fileOf('./bundle-worker.ts')];
   const options = [
     ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
@@ -73,14 +85,15 @@ function startProcess(): ChildProcessWithoutNullStreams {
 export function createFrameRenderer(parts: {
   onFault: (key: string, fault: string, text: string) => void;
   warn: (text: string) => void;
+  startProcess?: () => RendererProcess;
 }): FrameRenderer {
-  const { onFault, warn } = parts;
-  let child: ChildProcessWithoutNullStreams | undefined;
+  const { onFault, warn, startProcess = startRenderer } = parts;
+  let child: RendererProcess | undefined;
   let isClosed = false;
   let startedAt = 0;
   let restartAt = 0;
   let restMs = RESTART_MS.first;
-  let heardAt = 0;
+  let lastMessageAt = 0;
   /** When the first of the renders under way began. */
   let quietSince = 0;
   /** By id; `settle` returns false if the page no longer waits. */
@@ -95,7 +108,7 @@ export function createFrameRenderer(parts: {
 
   function take(line: string): void {
     const { id, ...message } = v.parse(messageSchema, JSON.parse(line));
-    heardAt = performance.now();
+    lastMessageAt = performance.now();
     if (id !== undefined) {
       const asked = waiting.get(id);
       waiting.delete(id);
@@ -105,7 +118,7 @@ export function createFrameRenderer(parts: {
     } else if ('fault' in message) onFault(message.key, message.fault, message.text);
   }
 
-  function end(started: ChildProcessWithoutNullStreams, reason: string): void {
+  function end(started: RendererProcess, reason: string): void {
     if (child !== started) return;
     child = undefined;
     started.kill('SIGKILL');
@@ -126,7 +139,7 @@ export function createFrameRenderer(parts: {
     const started = startProcess();
     child = started;
     startedAt = performance.now();
-    heardAt = startedAt;
+    lastMessageAt = startedAt;
     let unread = '';
     started.stdout.setEncoding('utf8');
     started.stdout.on('data', (chunk: string) => {
@@ -139,14 +152,14 @@ export function createFrameRenderer(parts: {
         end(started, 'it wrote something else than its messages');
       }
     });
-    let said = '';
+    let errors = '';
     started.stderr.setEncoding('utf8');
     started.stderr.on('data', (chunk: string) => {
-      said = (said + chunk).slice(-300);
+      errors = (errors + chunk).slice(-300);
     });
     started.stdin.on('error', () => undefined);
     started.on('error', (error) => end(started, error.message));
-    started.on('exit', (code, signal) => end(started, `${signal ?? code} ${said}`.trim()));
+    started.on('exit', (code, signal) => end(started, `${signal ?? code} ${errors}`.trim()));
   }
 
   return {
@@ -165,7 +178,11 @@ export function createFrameRenderer(parts: {
         send({ kind: 'load', key, code });
         return { unready: 'starting' };
       }
-      if (child && waiting.size > 0 && now - Math.max(heardAt, quietSince) > SILENT_MS) {
+      if (
+        child &&
+        waiting.size > 0 &&
+        now - Math.max(lastMessageAt, quietSince) > ANSWER_TIMEOUT_MS
+      ) {
         end(child, 'it does not answer');
         return { unready: 'down' };
       }

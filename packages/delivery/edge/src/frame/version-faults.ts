@@ -59,11 +59,11 @@ export function createVersionFaults(
       const isOver = times >= 0;
       if (isOver) one.restsUntil = now() + Math.min(REST_MS.most, REST_MS.first * 2 ** times);
       count?.({ area: version.area, fault });
-      const said = `Frame of ${key}: ${text} (${fault})`;
-      if (said !== one.logged || isOver) {
-        warn(isOver ? `${said}; its pages get the skeleton for a while` : said);
+      const message = `Frame of ${key}: ${text} (${fault})`;
+      if (message !== one.logged || isOver) {
+        warn(isOver ? `${message}; its pages get the skeleton for a while` : message);
       }
-      one.logged = said;
+      one.logged = message;
       if (!vote || now() - one.votedAt < VOTE_MS) return;
       one.votedAt = now();
       vote();

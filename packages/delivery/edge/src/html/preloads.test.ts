@@ -1,5 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
-import { callFirst, endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import {
+  callFirst,
+  endpoints,
+  PREFETCHED_CALLS,
+  type PrefetchedCall,
+  SIGNED_IN_ATTRIBUTE,
+} from '@exchange/contract';
 import { expect, test } from 'vitest';
 import { renderEarlyCalls } from './preloads.ts';
 
@@ -123,4 +129,9 @@ test('a page of a guest, who is redirected, requests none of it', () => {
     '/api/v5/getseiresMatchsList',
     '/api/v5/default-setting',
   ]);
+});
+
+test('a session marks the page before its first paint, so that a frame hides what is for guests', () => {
+  expect(runScript(renderEarlyCalls(CALLS), player).attributes).toEqual([SIGNED_IN_ATTRIBUTE]);
+  expect(runScript(renderEarlyCalls(CALLS), {}).attributes).toEqual([]);
 });

@@ -38,7 +38,7 @@ export interface ShellSource {
   readDevelopment: (shell: PageShell) => Promise<BuildRecord>;
   /** Reads the script of the service worker; undefined without one. */
   readWorker: (shell: PageShell) => Promise<string | undefined>;
-  /** Reads a file of a build, without a look at its hash; undefined if it is missing. */
+  /** Reads a file of a build, unverified; undefined if it is missing. */
   readFile: (shell: Pick<PageShell, 'version'>, file: string) => Promise<Uint8Array | undefined>;
   /** Returns why pages do not have a version of the shell, in words for anybody; nothing for areas. */
   findUnread: (area: RemoteAreaName, version: RegisteredVersion) => readonly string[];

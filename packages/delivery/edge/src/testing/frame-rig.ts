@@ -3,7 +3,7 @@ import { integrityOf } from '@exchange/federation/releases';
 import { documentForTest } from '@exchange/federation/testing';
 import { startTestEdge, type TestEdge } from './test-edge.ts';
 
-export const FRAME = 'frame.0123abcd.js';
+const FRAME = 'frame.0123abcd.js';
 const STYLES = 'main.0123abcd.css';
 
 /** A shell with one place for the pages of the casino. */

@@ -1,0 +1,81 @@
+import { createContext, runInContext } from 'node:vm';
+import { EARLY_TAP, type EarlyTap } from '@exchange/contract';
+import { expect, test } from 'vitest';
+import { renderFrame, renderFrameStyles, TAP_SCRIPT } from './frame-html.ts';
+import { inlineStyles } from './frame-sources.ts';
+
+/** An element as the page's script sees it. */
+function element(tap: string, text: string) {
+  const attributes = new Map([['data-tap', tap]]);
+  const classes = new Set<string>();
+  return {
+    ...{ attributes, classes, textContent: text },
+    getAttribute: (name: string) => attributes.get(name),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+    classList: {
+      add: (name: string) => classes.add(name),
+      remove: (name: string) => classes.delete(name),
+    },
+  };
+}
+
+/** Runs the page's script; `click` returns true if the browser would follow a link. */
+function openFrame(elements: ReturnType<typeof element>[]) {
+  const window: { [EARLY_TAP]?: EarlyTap } = {};
+  let listen: (event: object) => void = () => undefined;
+  const document = {
+    addEventListener: (_: string, listener: typeof listen) => {
+      listen = listener;
+    },
+    querySelectorAll: () => elements.filter(({ classes }) => classes.has('frame-tapped')),
+  };
+  runInContext(TAP_SCRIPT, createContext({ window, document, performance: { now: () => 1200 } }));
+  const click = (on: ReturnType<typeof element> | undefined, more: object = {}) => {
+    let isFollowed = true;
+    const preventDefault = () => {
+      isFollowed = false;
+    };
+    listen({ target: { closest: () => on ?? null }, preventDefault, ...more });
+    return isFollowed;
+  };
+  return { window, click };
+}
+
+test('the last tap on a frame is marked and kept, with what the element showed', () => {
+  const [first, second] = [element('back:1', '1.50'), element('login', 'Log in')] as const;
+  const { window, click } = openFrame([first, second]);
+  expect(click(first)).toBe(false);
+  expect(first.attributes.get('aria-busy')).toBe('true');
+  expect(window[EARLY_TAP]).toEqual({ tap: 'back:1', text: '1.50', at: 1200 });
+  expect(click(second)).toBe(false);
+  expect([first.attributes.has('aria-busy'), first.classes.size]).toEqual([false, 0]);
+  expect(window[EARLY_TAP]?.tap).toBe('login');
+});
+
+test('other links work as they are, and so does one that opens a tab', () => {
+  const link = element('open', 'Cricket');
+  const { window, click } = openFrame([link]);
+  expect(click(undefined)).toBe(true);
+  expect(click(link, { ctrlKey: true })).toBe(true);
+  expect(window[EARLY_TAP]).toBeUndefined();
+});
+
+test('a frame with prices says after five seconds that they are old, in the page’s language', () => {
+  const priced = { html: '<b data-price="">1.50</b>', styles: ['.a{}'] };
+  expect(renderFrame(priced, 'en')).toContain('These prices are more than 5 seconds old.');
+  expect(renderFrame(priced, 'hi')).toContain('पुराने');
+  expect(renderFrame({ ...priced, html: '<b>1</b>' }, 'en')).toBe(
+    '<div class="boot frame"><b>1</b></div>',
+  );
+  const styles = renderFrameStyles(priced, 'n');
+  expect(styles).toMatch(/\[data-price\]\{animation:[^}]* 5s forwards!important/);
+  expect(styles).toContain('<style nonce="n">.a{}</style>');
+});
+
+test('styles have addresses from their folder, and end no element @security:measures.141', () => {
+  const css = '.a{background:url(a.png)}.b{background:url("/x.png")}.c{background:url(data:,x)}';
+  expect(inlineStyles(css, '/assets/')).toBe(css.replace('url(a.png)', 'url("/assets/a.png")'));
+  expect(() => inlineStyles('a{}</STYLE><script>', '/')).toThrow('leave their element');
+  expect(() => inlineStyles('@import "x.css";', '/')).toThrow('leave their element');
+});
