@@ -5,12 +5,13 @@ import { renderFrame, renderFrameStyles, TAP_SCRIPT } from './frame-html.ts';
 import { inlineStyles } from './frame-sources.ts';
 
 /** An element as the page's script sees it. */
-function element(tap: string, text: string) {
+function element(tap: string, price?: string) {
   const attributes = new Map([['data-tap', tap]]);
+  if (price !== undefined) attributes.set('data-price', price);
   const classes = new Set<string>();
   return {
-    ...{ attributes, classes, textContent: text },
-    getAttribute: (name: string) => attributes.get(name),
+    ...{ attributes, classes },
+    getAttribute: (name: string) => attributes.get(name) ?? null,
     setAttribute: (name: string, value: string) => attributes.set(name, value),
     removeAttribute: (name: string) => attributes.delete(name),
     classList: {
@@ -42,19 +43,19 @@ function openFrame(elements: ReturnType<typeof element>[]) {
   return { window, click };
 }
 
-test('the last tap on a frame is marked and kept, with what the element showed', () => {
-  const [first, second] = [element('back:1', '1.50'), element('login', 'Log in')] as const;
+test('the last tap on a frame is marked and kept, with the price that the player saw', () => {
+  const [first, second] = [element('back:1', '1.50'), element('login')] as const;
   const { window, click } = openFrame([first, second]);
   expect(click(first)).toBe(false);
   expect(first.attributes.get('aria-busy')).toBe('true');
-  expect(window[EARLY_TAP]).toEqual({ tap: 'back:1', text: '1.50', at: 1200 });
+  expect(window[EARLY_TAP]).toEqual({ tap: 'back:1', price: '1.50', at: 1200 });
   expect(click(second)).toBe(false);
   expect([first.attributes.has('aria-busy'), first.classes.size]).toEqual([false, 0]);
-  expect(window[EARLY_TAP]?.tap).toBe('login');
+  expect(window[EARLY_TAP]).toEqual({ tap: 'login', at: 1200 });
 });
 
 test('other links work as they are, and so does one that opens a tab', () => {
-  const link = element('open', 'Cricket');
+  const link = element('open');
   const { window, click } = openFrame([link]);
   expect(click(undefined)).toBe(true);
   expect(click(link, { ctrlKey: true })).toBe(true);

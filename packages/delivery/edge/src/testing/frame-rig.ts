@@ -102,6 +102,6 @@ export async function getUntil(
   }
 }
 
-/** Returns what the page's root element has. */
+/** Returns the frame of a page, or what its root element has. */
 export const rootOf = (body: string): string =>
-  /<div id="root">(.*?)<\/div>\n<script/s.exec(body)?.[1] ?? '';
+  /<body>\n(?:<div id="root">)?(.*?)(?:<div id="root">)?<\/div>\n<script/s.exec(body)?.[1] ?? '';
