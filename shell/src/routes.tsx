@@ -24,16 +24,23 @@ import { RemoteFallback } from './remotes/Slot.tsx';
 
 /** Skeleton rows of a text: a full screen. */
 const ROWS = 8;
+// By their chunks' names the edge finds the styles of pages whose code loads late, for their frames.
 const PolicyPage = lazyPage(
-  async () => (await import('./policies/PolicyPage.tsx')).PolicyPage,
+  async () =>
+    (await import(/* webpackChunkName: "page-text" */ './policies/PolicyPage.tsx')).PolicyPage,
   ROWS,
 );
 const ContactPage = lazyPage(
-  async () => (await import('./policies/ContactPage.tsx')).ContactPage,
+  async () =>
+    (await import(/* webpackChunkName: "page-text" */ './policies/ContactPage.tsx')).ContactPage,
   ROWS,
 );
 
-const SignUpPage = lazyPage(async () => (await import('./auth/sign-up/SignUpPage.tsx')).SignUpPage);
+const SignUpPage = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "page-sign-up" */ './auth/sign-up/SignUpPage.tsx'))
+      .SignUpPage,
+);
 const ChangePasswordPage = lazyPage(
   async () => (await import('./account/change-password/ChangePasswordPage.tsx')).ChangePasswordPage,
 );

@@ -23,16 +23,19 @@ export interface FrameSource extends FrameVersion {
   folder: string;
 }
 
-/** Returns what the edge reads of a page's shell. */
+/** Returns what the edge reads of a page's shell; `isOwnPage`: the page has no part of an area. */
 export function sourceOfShell(
   { build, version }: PageShell,
   language: PageLanguage,
+  isOwnPage: boolean,
   readFile: ReadShellFile,
 ): FrameSource {
   const files = [
     ...build.entry.filter((file) => file.endsWith('.css')),
     ...Object.keys(build.files).filter(
-      (file) => language === 'hi' && /^hindi\.[\da-f]+\.css$/.test(file),
+      (file) =>
+        (language === 'hi' && /^hindi\.[\da-f]+\.css$/.test(file)) ||
+        (isOwnPage && /^page-[a-z-]+\.[\da-f]+\.css$/.test(file)),
     ),
   ];
   const wanted = (file: string): WantedFile => ({

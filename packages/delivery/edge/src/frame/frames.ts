@@ -131,7 +131,7 @@ export function createFrames(parts: {
 
   async function make(page: FramedPage): Promise<PageFrame> {
     const { brand, language, path, wide, registry, part } = page;
-    const shell = sourceOfShell(page.shell, language, readShellFile);
+    const shell = sourceOfShell(page.shell, language, part === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
     const calls = await answers.read(page.calls, page.visitor);
     if (!calls) throw new NoFrame('data');

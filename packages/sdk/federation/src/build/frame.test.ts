@@ -148,6 +148,12 @@ test.each([
   },
 );
 
+test("the shell's own page of text is whole and in its place, also the first time", async () => {
+  const html = await render('shell', '/terms-condition', { expose: PAGE_EXPOSE });
+  expect(textOf(/<main[^]*<\/main>/.exec(html)?.[0] ?? '').length).toBeGreaterThan(5000);
+  expect(html).not.toMatch(/<template|<script/);
+});
+
 test('calls that were not answered leave a skeleton, and no error', async () => {
   const html = await render('sports', '/sport/inplay', { calls: [] });
   expect(html).toContain('role="status"');

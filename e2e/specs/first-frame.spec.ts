@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { watchShifts } from '../support/layout-shifts.ts';
+import { slipOf } from '../support/pages.ts';
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 360, height: 760 };
+const AGENT =
+  'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+
+/** Opens a page once the edge has its frame: the first pages of a version begin with the skeleton. */
+async function openFramed(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('body > .frame')).toBeAttached({ timeout: 1000 });
+    await expect(page.locator('body > .frame .boot-card')).toHaveCount(0, { timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Holds the shell's scripts back, as a slow line would; returns the release. */
+async function holdApp(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isScript = /\/assets\/main\.[\da-f]+\.js/;
+  await page.route(isScript, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await expect(page.locator('body > .frame')).toHaveCount(0);
+  };
+}
+
+/** Opens a signed-in player's browser, before any page of the shell ran in it. */
+async function signIn(page: Page, system: System): Promise<void> {
+  const data = await system.client.logInWithDemo();
+  await page.addInitScript(
+    (user) => {
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('isAuthentication', 'true');
+    },
+    { data },
+  );
+}
+
+const findPrice = (page: Page, place: string) =>
+  page.locator(`${place} button[data-tap$="/back/0"]:not([disabled])`).first();
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, userAgent: AGENT, hasTouch: true });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    const PAGES: Record<string, (system: System) => Promise<[address: string, text: RegExp]>> = {
+      'the home page': async () => ['/', /In Play · Cricket/],
+      'a match': async (system) => [(await system.match()).guestPath, /Match Odds/],
+      'a list of matches': async () => ['/sport/inplay', /In-Play/],
+      'the lobby': async () => ['/casino-provider/All%20Casinos', /Aviator/],
+      'a page of text': async () => ['/about-us', /What you find here/],
+    };
+    for (const [name, describePage] of Object.entries(PAGES)) {
+      test(`${name} can be read`, async ({ page, system }) => {
+        const [address, text] = await describePage(system);
+        await openFramed(page, address);
+        await expect(page.getByRole('main')).toContainText(text);
+        await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+      });
+    }
+  });
+
+  test('the app takes the page over with its scroll position, without a shift or a moment without prices', async ({
+    page,
+  }) => {
+    const release = await holdApp(page);
+    const readShifts = await watchShifts(page);
+    await page.addInitScript(() => {
+      const seen = { without: 0, frames: 0 };
+      Object.assign(window, { seen });
+      const look = () => {
+        const cells = [...document.querySelectorAll('[data-price-cell]')];
+        const isSeen = cells.some((cell) => cell.checkVisibility({ visibilityProperty: true }));
+        if (isSeen) seen.frames += 1;
+        else if (seen.frames > 0) seen.without += 1;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await openFramed(page, '/');
+    await expect(findPrice(page, '.frame')).toBeVisible();
+    const scrolled = await page.evaluate(() => {
+      scrollTo(0, 120);
+      return scrollY;
+    });
+    expect(scrolled).toBeGreaterThan(0);
+    await release();
+    await expect(findPrice(page, '#root')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    const seen = await page.evaluate(() => (window as unknown as { seen: object }).seen);
+    expect(seen).toMatchObject({ without: 0 });
+    expect(await readShifts()).toEqual([]);
+  });
+
+  test('a tap on a price is marked at once, and opens the slip at the price that it showed', async ({
+    page,
+    system,
+  }) => {
+    await signIn(page, system);
+    const release = await holdApp(page);
+    await openFramed(page, '/');
+    const cell = findPrice(page, '.frame');
+    const price = await cell.getAttribute('data-price');
+    await cell.tap();
+    await expect(cell).toHaveAttribute('aria-busy', 'true');
+    await release();
+    await expect(slipOf(page)).toBeVisible();
+    await expect(slipOf(page)).toContainText(`${Number(price)}`);
+  });
+
+  test('a tap on Login opens the form once the app is there', async ({ page }) => {
+    const release = await holdApp(page);
+    await openFramed(page, '/');
+    await page.locator('.frame').getByRole('button', { name: 'Login' }).tap();
+    await release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('prices of a frame turn grey after five seconds, which the page then says', async ({
+    page,
+  }) => {
+    await holdApp(page);
+    await openFramed(page, '/');
+    const said = page.getByText('These prices are more than 5 seconds old.');
+    await expect(said).toBeHidden();
+    await expect(said).toBeVisible({ timeout: 8000 });
+  });
+
+  test('a signed-in player sees no button for guests in the frame', async ({ page, system }) => {
+    await signIn(page, system);
+    const release = await holdApp(page);
+    await openFramed(page, '/');
+    await expect(page.locator('.frame [data-tap="login"]')).toBeHidden();
+    await release();
+    await expect(page.getByTestId('balance')).toBeVisible();
+  });
+});
