@@ -150,7 +150,7 @@ test.each([
 
 test("the shell's own page of text is whole and in its place, also the first time", async () => {
   const html = await render('shell', '/terms-condition', { expose: PAGE_EXPOSE });
-  expect(textOf(/<main[^]*<\/main>/.exec(html)?.[0] ?? '').length).toBeGreaterThan(5000);
+  expect(textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? '').length).toBeGreaterThan(3000);
   expect(html).not.toMatch(/<template|<script/);
 });
 
