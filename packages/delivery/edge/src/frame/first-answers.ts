@@ -18,8 +18,11 @@ export interface Visitor {
 
 /** Answers of the server to the calls with which pages begin, for guests. */
 export interface FirstAnswers {
-  /** Resolves to undefined if an answer is missing, or not there in time. */
-  read: (calls: readonly FirstCall[], visitor: Visitor) => Promise<FrameCall[] | undefined>;
+  /** Resolves to `missing` if the server refuses a call, to `late` if an answer is not there in time. */
+  read: (
+    calls: readonly FirstCall[],
+    visitor: Visitor,
+  ) => Promise<FrameCall[] | 'missing' | 'late'>;
   close: () => void;
 }
 
@@ -151,14 +154,15 @@ export function createFirstAnswers(
   return {
     async read(calls, visitor) {
       const open = calls.filter((call) => call.auth !== 'required' && isReading(call));
-      const late = Promise.withResolvers<undefined>();
-      const timer = setTimeout(() => late.resolve(undefined), WAIT_MS);
+      const late = Promise.withResolvers<'late'>();
+      const timer = setTimeout(() => late.resolve('late'), WAIT_MS);
       const answers = await Promise.race([
         Promise.all(open.map((call) => read(call, visitor))),
         late.promise,
       ]);
       clearTimeout(timer);
-      return answers?.every((one) => one !== undefined) ? answers : undefined;
+      if (answers === 'late') return 'late';
+      return answers.every((one) => one !== undefined) ? answers : 'missing';
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();

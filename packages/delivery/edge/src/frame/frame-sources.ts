@@ -1,3 +1,4 @@
+import type { Brand } from '@exchange/brands';
 import { AREA_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
@@ -53,13 +54,23 @@ export function sourceOfShell(
 /** Returns what the edge reads of the release with a part. Throws NoFrame. */
 export async function sourceOfPart(
   part: RemoteModuleName,
-  registry: PageRegistry,
+  page: {
+    registry: PageRegistry;
+    brand: Pick<Brand, 'features'>;
+    part: RemoteModuleName | undefined;
+  },
   seeds: ManifestCache,
 ): Promise<FrameSource> {
   const { area, expose } = part;
+  const { registry, brand } = page;
   const release = registry.remotes[area]?.active;
   const fragments = registry.areas[area]?.fragments ?? [];
-  const isKnown = expose === AREA_EXPOSE || fragments.some((one) => one.expose === expose);
+  const isFragment = fragments.some(
+    (one) => one.expose === expose && (one.feature === undefined || brand.features[one.feature]),
+  );
+  // The pages of an area are on its own pages alone.
+  const isPage = expose === AREA_EXPOSE && page.part?.area === area && page.part.expose === expose;
+  const isKnown = isFragment || isPage;
   if (!release?.integrity || release.frame === undefined || !isKnown) throw new NoFrame('none');
   const seed = await Promise.race([seeds.get(part, registry), after(MANIFEST_MS)]);
   if (!seed) throw new NoFrame('manifest');

@@ -64,6 +64,8 @@ export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 const FRAME_TTL_MS = 1000;
 const MAX_KEPT = 500;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** Reasons for the skeleton that took a page as long as it waits. */
+const WAITED = new Set(['data-late', 'busy']);
 /** Longest path with a frame; each has one of its own. */
 const MAX_PATH = 200;
 /** Most parts of areas in a page. */
@@ -85,6 +87,8 @@ export function createFrames(parts: {
     ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: FRAME_TTL_MS },
     sizeCalculation: ({ html, styles }) => html.length + lengthOf(styles) + 1,
   });
+  /** Why pages that would wait in vain get the skeleton at once. */
+  const waits = new LRUCache<string, string>({ max: MAX_KEPT, ttl: FRAME_TTL_MS });
   const making = new Map<string, Promise<FrameAnswer>>();
 
   /** Blames the version for what went wrong, if it is its fault, and throws NoFrame. */
@@ -134,13 +138,13 @@ export function createFrames(parts: {
     const shell = sourceOfShell(page.shell, language, part === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
     const calls = await answers.read(page.calls, page.visitor);
-    if (!calls) throw new NoFrame('data');
+    if (calls === 'late' || calls === 'missing') throw new NoFrame(`data-${calls}`);
     const request: Omit<FrameRequest, 'expose'> = {
       ...{ path, language, wide, calls, now: Date.now() },
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
     };
     const renderPart = async (one: RemoteModuleName) =>
-      renderSource(page, await sourceOfPart(one, registry, seeds), request, one.expose).catch(
+      renderSource(page, await sourceOfPart(one, page, seeds), request, one.expose).catch(
         (error: unknown) => {
           if (error instanceof NoFrame) return undefined;
           throw error;
@@ -178,6 +182,8 @@ export function createFrames(parts: {
     const known = kept.get(key);
     if (known) return { frame: known, outcome: 'kept' };
     if (page.path.length > MAX_PATH) return { frame: undefined, outcome: 'skeleton:path' };
+    const waited = waits.get(key);
+    if (waited !== undefined) return { frame: undefined, outcome: `skeleton:${waited}` };
     const before = making.get(key);
     if (before) return before;
     const made = make(page).then(
@@ -187,6 +193,7 @@ export function createFrames(parts: {
       },
       (error: unknown): FrameAnswer => {
         const reason = error instanceof NoFrame ? error.message : 'error';
+        if (WAITED.has(reason)) waits.set(key, reason);
         return { frame: undefined, outcome: `skeleton:${reason}` };
       },
     );

@@ -63,6 +63,14 @@ test.each([
   expect(rebuild(text)).toBe(expected);
 });
 
+test('what React writes is read once, with its comments and closed elements', () => {
+  const text =
+    '<p>It&#x27;s <!-- -->1<!-- --> &quot;game&quot;<br/></p><button class="a" type="submit">b</button>';
+  expect(rebuild(text)).toBe(
+    '<p>It&#x27;s 1 &quot;game&quot;<br></p><button class="a" type="button">b</button>',
+  );
+});
+
 test('markup that browsers would read otherwise is refused @security:measures.141', () => {
   expect(() => rebuild(`${'<div>'.repeat(200)}a`)).toThrow('nested too deep');
   const result = () => rebuild('<a href="/a"><table><form><a href="/b">x</a></form></table></a>');

@@ -79,9 +79,11 @@ const PLACES = words('div section main article aside header footer nav');
 export function rebuildMarkup(text: string, rules: MarkupRules): string {
   const seen: string[] = [];
   const at: Writing = { rules, seen, depth: 0, isPlace: true, isSvg: false };
-  const plain = writeAll(parse(text), at);
-  // A browser that reads the result finds the same elements at the same places.
-  if (writeAll(parse(plain), at) !== plain) {
+  const read = text.replaceAll('<!-- -->', '').replaceAll('"/>', '">');
+  const plain = writeAll(parse(read), at);
+  // A browser that reads the result finds the same elements at the same places. What React writes is
+  // mostly what is written here, and then this was read already.
+  if (plain !== read && writeAll(parse(plain), at) !== plain) {
     throw new MarkupFault('markup', 'elements that are not nested as browsers read them');
   }
   const shown = seen.join(' ');
@@ -142,7 +144,7 @@ function write(node: Tree.ChildNode, at: Writing): string {
   if (at.depth > MAX_DEPTH) throw new MarkupFault('markup', 'elements that are nested too deep');
   if (defaultTreeAdapter.isTextNode(node)) {
     at.seen.push(node.value);
-    return escapeHtml(node.value);
+    return writeText(node.value);
   }
   if (!defaultTreeAdapter.isElementNode(node)) return '';
   const isSvg = node.namespaceURI === html.NS.SVG;
@@ -155,11 +157,13 @@ function write(node: Tree.ChildNode, at: Writing): string {
   // A form would be sent by a browser without scripts.
   const tag = node.tagName === 'form' ? 'div' : node.tagName;
   const attributes = node.attrs.map((one) => writeAttribute(node, one, at)).join('');
-  const type =
-    tag === 'button'
-      ? ' type="button"'
+  const hasType = attribute(node, 'type') !== undefined;
+  const type = hasType
+    ? ''
+    : tag === 'button'
+      ? pair('type', 'button')
       : isInput
-        ? ` type="${attribute(node, 'type') ?? 'text'}"`
+        ? pair('type', 'text')
         : '';
   const open = `<${tag}${type}${attributes}>`;
   if (VOID.has(tag)) return open;
@@ -195,13 +199,18 @@ function writeAttribute(
     return address === undefined ? '' : pair(name, address);
   }
   if (name === 'style') return VARIABLES.test(value) ? pair(VARIABLES_ATTRIBUTE, value) : '';
+  if (name === 'type' && tagName === 'button') return pair(name, 'button');
+  if (name === 'type' && tagName === 'input') return pair(name, value);
   const isAllowed = ATTRIBUTES.has(name) || /^(?:aria|data)-[\w-]+$/.test(name);
   if (!isAllowed || OWN.has(name)) return '';
   if (/^(?:alt|title|placeholder|label|value|aria-)/.test(name)) seen.push(value);
   return pair(name, value);
 }
 
-const pair = (name: string, value: string) => ` ${name}="${escapeHtml(value)}"`;
+const pair = (name: string, value: string) => ` ${name}="${writeText(value)}"`;
+
+/** Escapes as React does, so that most of its markup is written as it was read. */
+const writeText = (text: string) => escapeHtml(text).replaceAll("'", '&#x27;');
 
 const PAGE = 'http://page.invalid';
 

@@ -10,6 +10,7 @@ import {
   SHELL_FRAME,
   startFramedEdge,
 } from '../testing/frame-rig.ts';
+import { cookieOf, startOverrideRig } from '../testing/override-rig.ts';
 import type { TestEdge } from '../testing/test-edge.ts';
 
 let edge: TestEdge | undefined;
@@ -144,10 +145,21 @@ test('with FRAMES=off pages begin with the skeleton', async () => {
   expect((await system.get('/casino-provider')).headers['server-timing']).toBeUndefined();
 });
 
-test('late answers of the server leave the page its skeleton, and are no fault', async () => {
+test('missing answers of the server leave the page its skeleton, and are no fault', async () => {
   const system = await start({ shell: SHELL_FRAME, casino: CASINO });
   system.breakOrigin();
-  const { body } = await getUntil(system, (reply) => outcomeOf(reply) === 'skeleton:data');
+  const { body } = await getUntil(system, (reply) => outcomeOf(reply) === 'skeleton:data-missing');
   expect(rootOf(body)).toContain('role="status"');
   expect(system.warnings().filter((text) => text.startsWith('Frame of'))).toEqual([]);
+});
+
+test('a browser with a version of its own has no frame', async () => {
+  const rig = await startOverrideRig();
+  await releaseFrames(rig.edge, { shell: SHELL_FRAME, casino: CASINO });
+  await getUntil(rig.edge, withPart);
+  const cookie = cookieOf(await rig.choose('2.0.0'));
+  const { headers, body } = await rig.edge.get('/casino-provider', { cookie });
+  expect(body).toContain('Only this browser shows casino 2.0.0');
+  expect(headers['server-timing']).toBeUndefined();
+  await rig.close();
 });

@@ -98,15 +98,19 @@ function start(bundle: Bundle): void {
     if (!isCurrent() || reply.turn !== bundle.turn) return;
     const { current } = bundle;
     if (!current) {
-      if ('fault' in reply) fail(bundle, reply.fault, reply.text);
-      else bundle.isReady = true;
+      if ('fault' in reply) {
+        const { fault, text } = readFault(reply);
+        fail(bundle, fault, text);
+      } else bundle.isReady = true;
       return;
     }
     clearTimeout(current.timer);
     bundle.current = undefined;
     const { id } = current.job;
-    if ('fault' in reply) say({ id, key: bundle.key, fault: reply.fault, text: reply.text });
-    else say({ id, html: String(reply.html) });
+    const { key } = bundle;
+    if ('fault' in reply) say({ id, key, ...readFault(reply) });
+    else if (reply.html.length > MAX_LENGTH) say({ id, key, fault: 'too-large', text: '' });
+    else say({ id, html: reply.html });
     pump(bundle);
   });
   worker.on('error', (error: Error & { code?: string }) => {
@@ -120,6 +124,12 @@ function start(bundle: Bundle): void {
     if (isCurrent()) fail(bundle, 'throws', 'it ended its thread');
   });
 }
+
+/** A thread may say anything. */
+const readFault = ({ fault, text }: { fault: string; text: string }) => ({
+  fault: fault === 'too-large' ? fault : 'throws',
+  text: `${text}`.slice(0, 300),
+});
 
 /** Starts the next render of a bundle, if its thread is free. */
 function pump(bundle: Bundle): void {
