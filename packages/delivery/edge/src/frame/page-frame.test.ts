@@ -14,7 +14,10 @@ import { cookieOf, startOverrideRig } from '../testing/override-rig.ts';
 import type { TestEdge } from '../testing/test-edge.ts';
 
 let edge: TestEdge | undefined;
-afterEach(() => edge?.close());
+afterEach(async () => {
+  await edge?.close();
+  edge = undefined;
+});
 
 const start = async (programs: Programs) => {
   edge = await startFramedEdge(programs);
