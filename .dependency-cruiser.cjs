@@ -34,6 +34,8 @@ const COMMON_FOLDERS = 'shared|app|layout|remotes';
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
 const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';
 
+/** Renders the app on a server, with the packages that the page's areas use. */
+const FRAME = 'packages/sdk/federation/src/frame/';
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
 const APPS = '^(?:shell|mfe-[a-z]+)/';
 
@@ -42,12 +44,22 @@ const packageRules = Object.entries(MAY_IMPORT)
   .map(([name, allowed]) => ({
     name: `${name}-imports-${allowed.join('-') || 'no-package'}`,
     severity: 'error',
-    from: { path: `^${PACKAGE}${name}/`, pathNot: TEST },
+    from: { path: `^${PACKAGE}${name}/`, pathNot: `${TEST}|${FRAME}` },
     to: {
       path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
       pathNot: `^${PACKAGE}(?:${[name, ...allowed].join('|')})/`,
     },
   }));
+
+packageRules.push({
+  name: 'frame-imports-contract-store-api-i18n',
+  severity: 'error',
+  from: { path: `^${FRAME}` },
+  to: {
+    path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
+    pathNot: `^${PACKAGE}(?:federation|contract|store|api|i18n)/`,
+  },
+});
 
 const testRules = Object.entries(MAY_IMPORT)
   .filter(([, allowed]) => allowed !== ANYTHING)
@@ -183,7 +195,8 @@ module.exports = {
       name: 'everything-resolves',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^node:' },
+      // React past the alias of frames has a name of its own.
+      to: { couldNotResolve: true, pathNot: '^(?:node:|react-itself$)' },
     },
   ],
   options: {

@@ -52,7 +52,6 @@ export function Marquee() {
           style={{ '--seconds': `${seconds}s` } as CSSProperties}
         >
           {text.split(' ').map((word, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and never move
             <span key={index}>{word} </span>
           ))}
         </p>

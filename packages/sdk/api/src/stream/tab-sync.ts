@@ -86,7 +86,8 @@ function broadcast(message: TabMessage) {
   receive(message);
 }
 
-const announceTopics = () => broadcast({ type: 'want', tab: ownTab(), topics: [...listeners.keys()] });
+const announceTopics = () =>
+  broadcast({ type: 'want', tab: ownTab(), topics: [...listeners.keys()] });
 
 function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
   leadingTab = createLeadingTab({

@@ -1,10 +1,38 @@
 import { call } from '@exchange/api';
-import { endpoints, listRoutes, toSiteSettings } from '@exchange/contract';
+import { BRAND_ELEMENT_ID, endpoints, listRoutes, toSiteSettings } from '@exchange/contract';
 import { settleTexts, startI18n } from '@exchange/i18n';
 import { setAreasOff, setFeatures, setRoutes, settingsStore } from '@exchange/store';
 import type { FrameRequest } from '../registry/frame.ts';
-import { setPageGlobals } from './page-globals.ts';
 import { provideCalls, settle } from './render-element.tsx';
+
+/** Viewport widths in px that frames are rendered for: the layouts of a phone and of a desktop. */
+const WIDTHS = { phone: 360, wide: 1280 } as const;
+
+const WIDTH_QUERY = /\(width (>=|<) (\d+)px\)/;
+
+/** Answers the width queries of the layout; any other query does not match. */
+function matchWidth(query: string, width: number): boolean {
+  const [, sign, limit] = WIDTH_QUERY.exec(query) ?? [];
+  if (sign === undefined) return false;
+  return sign === '<' ? width < Number(limit) : width >= Number(limit);
+}
+
+/** Sets what components read of a page while they render: brand, address, width, language. */
+function setPageGlobals({ brand, path, wide, language }: FrameRequest): void {
+  const width = wide ? WIDTHS.wide : WIDTHS.phone;
+  const elements: Record<string, { textContent: string }> = {
+    [BRAND_ELEMENT_ID]: { textContent: JSON.stringify(brand) },
+  };
+  Object.assign(globalThis, {
+    location: new URL(path, 'https://frame.invalid'),
+    matchMedia: (query: string) => ({ matches: matchWidth(query, width) }),
+    document: {
+      ...{ cookie: '', hidden: true, title: brand.name },
+      documentElement: { lang: language, dataset: {} },
+      getElementById: (id: string) => elements[id] ?? null,
+    },
+  });
+}
 
 /** Brings the app into the state in which a guest's page starts, before it is rendered. */
 export async function preparePage(request: FrameRequest): Promise<void> {
