@@ -64,6 +64,8 @@ export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 const FRAME_TTL_MS = 1000;
 const MAX_KEPT = 500;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** Frames that are made at the same time. */
+const MAX_MAKING = 64;
 /** Reasons for the skeleton that took a page as long as it waits. */
 const WAITED = new Set(['data-late', 'busy']);
 /** Longest path with a frame; each has one of its own. */
@@ -186,6 +188,7 @@ export function createFrames(parts: {
     if (waited !== undefined) return { frame: undefined, outcome: `skeleton:${waited}` };
     const before = making.get(key);
     if (before) return before;
+    if (making.size >= MAX_MAKING) return { frame: undefined, outcome: 'skeleton:busy' };
     const made = make(page).then(
       (frame): FrameAnswer => {
         kept.set(key, frame);
