@@ -4,6 +4,7 @@ import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/fe
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { describeForms, listForms } from './content-coding.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -51,14 +52,11 @@ export function registerFiles(
   });
 }
 
-/** Compressed forms by preference: `accept-encoding` → ending of the file. */
-const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
-
 /** Maximum of bytes of cached files where reading is expensive. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Answers with a file of a release, in a compressed form that the browser takes; immutable without
+ * Answers with a file of a release, in the smallest form that the browser takes; immutable without
  * `cacheControl`, as a release never changes. With 404 for a file that its record does not list.
  */
 export type SendReleaseFile = (
@@ -73,24 +71,27 @@ export type SendReleaseFile = (
 export function createFileSender(store: ReleaseStore): SendReleaseFile {
   const readFile = rememberFiles(store);
   return async (request, reply, release, file, caching = IMMUTABLE_CACHE_CONTROL) => {
-    const isServed = Object.hasOwn(release.files, file);
-    const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
-    const name = encoding ? file + ENCODINGS[encoding] : file;
-    const bytes = isServed ? await readFile(release.remote, release.version, name) : undefined;
-    if (!bytes) {
-      reply.callNotFound();
-      return reply;
+    if (!Object.hasOwn(release.files, file)) return callNotFound(reply);
+    for (const { name, coding, start } of listForms(release, file, request.headers)) {
+      const bytes = await readFile(release.remote, release.version, name);
+      if (!bytes || (start && !start.equals(bytes.subarray(0, start.length)))) continue;
+      return reply
+        .headers({
+          'content-type': mediaTypeOf(file),
+          'cache-control': caching,
+          ...describeForms(release, file, caching === IMMUTABLE_CACHE_CONTROL),
+          ...(coding && { 'content-encoding': coding }),
+          ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
+        })
+        .send(Buffer.from(bytes));
     }
-    return reply
-      .headers({
-        'content-type': mediaTypeOf(file),
-        'cache-control': caching,
-        vary: 'accept-encoding',
-        ...(encoding && { 'content-encoding': encoding }),
-        ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
-      })
-      .send(Buffer.from(bytes));
+    return callNotFound(reply);
   };
+}
+
+function callNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
 }
 
 // The operating system caches files of this machine.
@@ -108,24 +109,4 @@ function rememberFiles(store: ReleaseStore) {
     store.storage.isLocal
       ? store.readFile(area, version, file)
       : known.fetch(`${area}/${version}/${file}`);
-}
-
-function selectEncoding(
-  { files }: Pick<ReleaseRecord, 'files'>,
-  file: string,
-  accepted = '',
-): keyof typeof ENCODINGS | undefined {
-  const offered = new Map(accepted.split(',').map(readOffer));
-  const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
-  return names.find((name) => {
-    const weight = offered.get(name) ?? offered.get('*') ?? 0;
-    return weight > 0 && Object.hasOwn(files, file + ENCODINGS[name]);
-  });
-}
-
-/** Parses `br;q=0.5` into name and weight; 0 means not acceptable. */
-function readOffer(offer: string): readonly [string, number] {
-  const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
-  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
-  return [name, weight === undefined ? 1 : Number(weight) || 0];
 }

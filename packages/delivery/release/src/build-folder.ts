@@ -9,7 +9,6 @@ import {
   folderName,
   isFileName,
   isHashedName,
-  isPackedName,
   parseBuildRecord,
 } from '@exchange/federation/registry';
 import { integrityOf, type ReleaseRecord } from '@exchange/federation/releases';
@@ -50,10 +49,6 @@ interface PlainForm {
   integrity: string;
   bytes: number;
 }
-
-/** Returns the plain file of `entry.js.br` or `.gz`; undefined for a plain file. */
-export const plainNameOf = (file: string): string | undefined =>
-  isPackedName(file) ? file.replace(/\.\w+$/, '') : undefined;
 
 /**
  * Returns true if the bytes of `file` decompress to its plain form, which origins replace with it

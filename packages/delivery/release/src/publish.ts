@@ -9,6 +9,7 @@ import { runStep } from '@exchange/server-kit/steps';
 import type { Manifest } from '@module-federation/sdk';
 import { type BuildOptions, buildArea } from './build-area.ts';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
+import { makeDeltas } from './deltas.ts';
 import { ReleaseError } from './release-error.ts';
 import { digest, type ReadBuild, readShellBuild } from './shell-build.ts';
 
@@ -35,17 +36,19 @@ export interface Published {
 }
 
 /**
- * Uploads a build, its `release.json` last: until then there is no release. Throws ReleaseError if
- * the build is incomplete, or the version exists with other files.
+ * Uploads a build with its deltas from earlier versions, its `release.json` last: until then there is
+ * no release. Throws ReleaseError if the build is incomplete, or the version exists with other files.
  */
 export async function publishRelease(
   store: ReleaseStore,
   publication: Publication,
 ): Promise<Published> {
   const { area } = publication;
-  const { record, contents, maps } = await readBuild(publication);
-  const before = await store.readRelease(area, record.version);
-  if (before) return { record: compare(before, record), isNew: false };
+  const built = await readBuild(publication);
+  const { contents, maps } = built;
+  const before = await store.readRelease(area, built.record.version);
+  if (before) return { record: compare(before, built.record), isNew: false };
+  const record = await uploadDeltas(store, built);
   await Promise.all(
     [...contents, ...maps].map(async ([file, bytes]) => {
       if (await store.createFile(area, record.version, file, bytes)) return;
@@ -60,6 +63,24 @@ export async function publishRelease(
   if (faster) return { record: compare(faster, record), isNew: false };
   const name = `${folderName(area)} ${record.version}`;
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
+}
+
+/** Uploads the deltas of a build; resolves to its record with them. */
+async function uploadDeltas(store: ReleaseStore, built: ReadBuild): Promise<ReleaseRecord> {
+  const { record } = built;
+  const { contents, from } = await makeDeltas(store, built);
+  if (from.length === 0) return record;
+  const uploaded = new Map<string, Buffer>();
+  for (const [file, bytes] of contents) {
+    // Another compressor may have made the same delta of other bytes, in an interrupted upload.
+    const isThere = await store.createFile(record.remote, record.version, file, bytes);
+    if (isThere) uploaded.set(file, bytes);
+  }
+  return {
+    ...record,
+    files: { ...record.files, ...describeFiles(uploaded) },
+    build: { ...record.build, deltasFrom: [...from] },
+  };
 }
 
 /** Builds an area and publishes it. Throws as `buildArea`. */

@@ -1,16 +1,19 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   folderName,
+  plainNameOf,
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import {
+  DELTA_CODING,
   integrityOf,
   type ReleaseRecord,
   type ReleaseStore,
   registerRelease,
 } from '@exchange/federation/releases';
-import { isFormOf, plainNameOf } from './build-folder.ts';
+import { isFormOf } from './build-folder.ts';
+import { type Dictionaries, decodeDelta, isDeltaFrom, readDictionaries } from './deltas.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** Returns a version of the registry; undefined if it is not registered. */
@@ -95,16 +98,18 @@ export async function verifyRelease(
   const fault = findHashFault(await store.readRegistry(), area, registerRelease(record));
   if (fault) faults.push(`${at}: release.json was changed: ${fault}`);
   const files = { ...record.maps, ...record.files };
+  const { deltasFrom = [] } = record.build;
+  const earlier = await Promise.all(deltasFrom.map((one) => readDictionaries(store, record, one)));
   for (const file of Object.keys(files)) {
     const found = await store.readFile(area, version, file);
-    const wrong = found ? await findFault({ files }, file, found) : 'is missing';
+    const wrong = found ? await findFault({ files, earlier }, file, found) : 'is missing';
     if (wrong) faults.push(`${at}: ${file} ${wrong}`);
   }
   return faults;
 }
 
 async function findFault(
-  { files }: Pick<ReleaseRecord, 'files'>,
+  { files, earlier }: Pick<ReleaseRecord, 'files'> & { earlier: readonly Dictionaries[] },
   file: string,
   found: Uint8Array,
 ): Promise<string | undefined> {
@@ -117,9 +122,26 @@ async function findFault(
   if (plainName === undefined) return undefined;
   const plain = Object.hasOwn(files, plainName) ? files[plainName] : undefined;
   if (!plain) return `is the compressed form of ${plainName}, which is not a file of it`;
-  return (await isFormOf(file, found, plain))
-    ? undefined
-    : `holds something else than ${plainName}`;
+  const isForm = file.endsWith(`.${DELTA_CODING}`)
+    ? await isDeltaOf(plainName, found, plain, earlier)
+    : await isFormOf(file, found, plain);
+  return isForm ? undefined : `holds something else than ${plainName}`;
+}
+
+/** Returns true if a delta makes its plain file of its dictionary, or that one may be removed. */
+async function isDeltaOf(
+  plainName: string,
+  delta: Uint8Array,
+  { integrity, bytes }: ReleaseRecord['files'][string],
+  earlier: readonly Dictionaries[],
+): Promise<boolean> {
+  for (const { read } of earlier) {
+    const dictionary = await read(plainName);
+    if (!dictionary || !isDeltaFrom(delta, dictionary)) continue;
+    const plain = await decodeDelta(delta, dictionary, bytes);
+    return plain !== undefined && integrityOf(plain) === integrity;
+  }
+  return earlier.some(({ isThere }) => !isThere);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from '@exchange/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SHELL_FILES } from '../content-coding.ts';
 import { registerFiles, type SendReleaseFile } from '../files.ts';
 import { versionsIn } from '../versions-in.ts';
 
@@ -182,7 +183,6 @@ const keep = ({ remote, version, manifest, files }: ReleaseRecord): KnownShell =
   ...{ remote, version, manifest, files },
 });
 
-const PREFIX = '/assets/';
 /** Caching of files that one browser alone shows. */
 const OWN_CACHE_CONTROL = 'private, max-age=300';
 
@@ -217,21 +217,23 @@ export function registerShellFiles(
     return found.some((one) => one?.isFile());
   };
 
-  registerFiles(app, { prefix: PREFIX, folders }, (scope) => {
-    scope.get(`${PREFIX}${BUILD_RECORD_FILE}`, async (_request, reply) => {
+  registerFiles(app, { prefix: SHELL_FILES, folders }, (scope) => {
+    scope.get(`${SHELL_FILES}${BUILD_RECORD_FILE}`, async (_request, reply) => {
       // The commit of its sources is for the operator alone.
       const { source: _, maps: __, ...build } = await readActive();
       return reply.header('cache-control', 'no-cache').send(build);
     });
     // Names of the development build are longer than a parameter may be.
-    scope.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
+    scope.get<{ Params: { '*': string } }>(`${SHELL_FILES}*`, async (request, reply) => {
       const { '*': file } = request.params;
       const known = stored.findKnown(file);
       if (known) return sendFile(request, reply, known, file);
       const isPublished = isFileName(file) && isHashedName(file);
-      if (!isPublished || (await isLocal(file))) return reply.sendFile(file);
-      const registered = await stored.findRegistered(file);
+      if (!isPublished) return reply.sendFile(file);
+      // With its deltas, which the edge's own build has not.
+      const registered = await stored.findRegistered(file).catch(() => undefined);
       if (registered) return sendFile(request, reply, registered, file);
+      if (await isLocal(file)) return reply.sendFile(file);
       const own = await findOwn(request, file).catch(() => undefined);
       if (own) return sendFile(request, reply, own, file, OWN_CACHE_CONTROL);
       const found = await stored.find(file);

@@ -17,9 +17,10 @@ type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
  * classes.
  */
 function moduleRules(classPrefix: string, development: boolean, isArea: boolean): Rules {
+  // Not a hash: it differs with the version, in each name, and so would make a release's deltas large.
   const localIdentName = development
     ? `${classPrefix}-[name]-[local]-[hash:base64:5]`
-    : `${classPrefix}-[hash:base64:6]`;
+    : `${classPrefix}-[id]-[local]`;
   return [
     { test: /\.ts$/, use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
     { test: /\.tsx$/, use: swc(true, development && isArea), type: 'javascript/auto' },

@@ -52,6 +52,7 @@ export {
   isPackedName,
   isVersion,
   MANIFEST_FILE,
+  plainNameOf,
   releasePath,
 } from './names.ts';
 export {

@@ -14,7 +14,7 @@ const FILE_NAME = /^[\w@][\w.@+-]*$/;
 
 const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
 
-const PACKED_NAME = /\.(?:br|gz)$/;
+const PACKED_NAME = /\.(?:br|gz|[0-9a-f]{16}\.dcz)$/;
 
 /** Returns true for a version like 1.4.2 or 1.4.2+1a2b3c4d. */
 export const isVersion = (text: string): boolean => VERSION.test(text);
@@ -27,6 +27,10 @@ export const isHashedName = (file: string): boolean => HASHED_NAME.test(file);
 
 /** Returns true if a file is only the compressed form of another. */
 export const isPackedName = (file: string): boolean => PACKED_NAME.test(file);
+
+/** Returns the name of the file of which `file` is a compressed form; undefined for a plain file. */
+export const plainNameOf = (file: string): string | undefined =>
+  isPackedName(file) ? file.replace(PACKED_NAME, '') : undefined;
 
 /** A file name of a release. */
 export const FileNameSchema = v.pipe(v.string(), v.check(isFileName, 'is not a file name'));

@@ -15,6 +15,15 @@ export {
   signDeveloperToken,
 } from './developer-token.ts';
 export {
+  DELTA_CODING,
+  DELTA_HEADER_BYTES,
+  deltaHeader,
+  deltaName,
+  dictionaryPattern,
+  hasDictionaries,
+  hashDictionary,
+} from './dictionaries.ts';
+export {
   type AreaKey,
   type AreaRights,
   describeKey,

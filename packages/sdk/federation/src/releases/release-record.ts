@@ -66,6 +66,8 @@ const ReleaseRecordSchema = v.object({
     forPreviews: v.exactOptional(v.boolean()),
     /** Number of type errors with which it was published all the same. */
     typeErrors: v.exactOptional(v.number()),
+    /** Earlier versions from whose files it has deltas; missing without any. */
+    deltasFrom: v.exactOptional(v.array(VersionSchema)),
     publishedAt: v.pipe(v.string(), v.isoTimestamp()),
     publishedBy: v.string(),
   }),

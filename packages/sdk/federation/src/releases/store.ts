@@ -1,7 +1,7 @@
 import { type RemoteAreaName, releaseName, SHELL } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from '../registry/document.ts';
-import { folderName, isFileName, isVersion } from '../registry/names.ts';
+import { folderName, isFileName, isVersion, plainNameOf } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import {
   KEYS_FILE,
@@ -208,11 +208,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** Returns the media type of a file of a release; for a compressed file that of its content. */
 export function mediaTypeOf(file: string): string {
-  const extension =
-    file
-      .replace(/\.(?:br|gz)$/, '')
-      .split('.')
-      .at(-1) ?? '';
+  const extension = (plainNameOf(file) ?? file).split('.').at(-1) ?? '';
   return MEDIA_TYPES[extension] ?? 'application/octet-stream';
 }
 
