@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { SHELL } from '@exchange/contract';
-import { parseBuildRecord, RegistryError } from '@exchange/federation/registry';
+import { isActive, isCanary, parseBuildRecord, RegistryError } from '@exchange/federation/registry';
 import {
   DELTA_HEADER_BYTES,
   deltaHeader,
@@ -14,7 +14,6 @@ import {
   type ReleaseStore,
   readShellRelease,
 } from '@exchange/federation/releases';
-import { readRemoteState } from './registry-changes.ts';
 import type { ReadBuild } from './shell-build.ts';
 
 const compress = promisify(zstdCompress);
@@ -102,8 +101,10 @@ async function listEarlier(
   store: ReleaseStore,
   { remote, version }: ReleaseRecord,
 ): Promise<readonly string[]> {
-  const { standard, canary, branded } = readRemoteState(await store.readRegistry(), remote);
-  const active = [standard, canary, ...branded].flatMap((one) => one?.metadata.version ?? []);
+  const { microFrontends } = await store.readRegistry();
+  const active = (microFrontends[remote] ?? [])
+    .filter((one) => isActive(one) || isCanary(one))
+    .map(({ metadata }) => metadata.version);
   const stored = await store.listVersions(remote);
   const newest = stored.toSorted((one, two) => two.localeCompare(one, 'en', { numeric: true }));
   const known = [...new Set([...active, ...newest])];
