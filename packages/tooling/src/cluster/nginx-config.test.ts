@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { get as getSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +27,7 @@ it('the sample for operators is what is tested here', async () => {
 describe('an nginx of the open network', () => {
   let folder: string;
   let edge: Server;
+  let areas: Server;
   let nginx: ChildProcess;
   let ports: Record<'pages' | 'api' | 'games' | 'redirect', number>;
   beforeAll(async () => {
@@ -36,6 +39,8 @@ describe('an nginx of the open network', () => {
       response.end(JSON.stringify({ scheme: headers['x-forwarded-proto'] })),
     );
     await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+    areas = createServer(({ url }, response) => response.end(url));
+    await new Promise<void>((resolve) => areas.listen(0, '127.0.0.1', resolve));
     const behind = [`127.0.0.1:${(edge.address() as AddressInfo).port}`];
     ports = {
       ...{ pages: await findFreePort(), api: await findFreePort() },
@@ -46,13 +51,14 @@ describe('an nginx of the open network', () => {
     const args = await prepareNginx(program, {
       ...{ pages: at(ports.pages), api: at(ports.api), games: at(ports.games), folder },
       ...{ edges: behind, servers: behind, provider: behind[0] ?? '' },
+      areas: `127.0.0.1:${(areas.address() as AddressInfo).port}`,
       public: {
         ...{ certificate, key, redirect: at(ports.redirect) },
         ...{ connections: 50, requests: REQUESTS },
       },
     });
     nginx = spawn(program, args, { stdio: 'ignore' });
-    await vi.waitFor(page);
+    await vi.waitFor(() => page());
   });
   afterAll(async () => {
     const ended = new Promise((resolve) => nginx.once('exit', resolve));
@@ -60,20 +66,27 @@ describe('an nginx of the open network', () => {
     await ended;
     edge.close();
     edge.closeAllConnections();
+    areas.close();
+    areas.closeAllConnections();
     await rm(folder, { recursive: true, force: true });
   });
 
   const readCertificate = () => readFileSync(path.join(folder, 'cert.pem'));
-  const page = () =>
+  const askFor = async (path: string) => (await page(path)).body;
+  const page = (path = '/') =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const options = { ca: readCertificate(), agent: false, servername: 'localhost' };
-      getSecurely(`https://localhost:${ports.pages}/`, { ...options, family: 4 }, (response) => {
-        let body = '';
-        response.on('data', (part) => {
-          body += part;
-        });
-        response.on('end', () => resolve({ status: response.statusCode, body }));
-      }).on('error', reject);
+      getSecurely(
+        `https://localhost:${ports.pages}${path}`,
+        { ...options, family: 4 },
+        (response) => {
+          let body = '';
+          response.on('data', (part) => {
+            body += part;
+          });
+          response.on('end', () => resolve({ status: response.statusCode, body }));
+        },
+      ).on('error', reject);
     });
   const shakeHands = (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
     new Promise<string | null>((resolve, reject) => {
@@ -103,6 +116,26 @@ describe('an nginx of the open network', () => {
     await expect(shakeHands('TLSv1.1')).rejects.toThrow();
   });
 
+  it('speaks HTTP/2 with browsers, for pages and games', async () => {
+    for (const port of [ports.pages, ports.games]) {
+      const client = connectHttp2(`https://localhost:${port}`, { ca: readCertificate() });
+      const [headers] = (await once(client.request({ ':path': '/' }), 'response')) as [
+        { ':status': number },
+      ];
+      expect(headers[':status']).toBe(200);
+      client.close();
+    }
+  });
+
+  it('has the files of areas at the origin of the sites, if it is told so', async () => {
+    for (const path of ['/casino/1.4.2/area.0123abcd.js', '/casino/1.4.2+0123abcd/a.js']) {
+      expect(await askFor(path)).toBe(path);
+    }
+    for (const path of ['/', '/casino/lobby', '/casino-provider/1.4.2/x']) {
+      expect(await askFor(path)).toContain('scheme');
+    }
+  });
+
   it('does not limit an edge, which calls for all players', async () => {
     const ask = () => fetch(`http://127.0.0.1:${ports.api}/`).then(({ status }) => status);
     const statuses = await Promise.all(Array.from({ length: 4 * REQUESTS }, ask));
@@ -110,7 +143,7 @@ describe('an nginx of the open network', () => {
   });
 
   it('answers 429 to an address beyond its requests of a second', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 * REQUESTS }, page));
+    const answers = await Promise.all(Array.from({ length: 4 * REQUESTS }, () => page()));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([200, 429]);
   });

@@ -12,6 +12,8 @@ export interface NginxOptions {
   servers: readonly string[];
   /** `host:port` of the casino provider. */
   provider: string;
+  /** `host:port` of the origin of the areas, if the sites' origin has their files (`ORIGIN_AREAS`). */
+  areas?: string;
   /** For its pid. */
   folder: string;
   /** Maximum of open files of each of nginx's processes. */
@@ -57,7 +59,8 @@ const SILENCE = '60s';
  */
 export function renderNginxConfig(options: NginxOptions): string {
   const { pages, api, games, edges, servers, provider, folder, files } = options;
-  const tls = options.public ? ' ssl' : '';
+  // Also known to nginx before 1.25, which has no directive of its own for it.
+  const tls = options.public ? ' ssl http2' : '';
   return `daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
@@ -97,10 +100,10 @@ ${options.public ? renderPublic(options.public) : ''}${upstream('edges', edges)}
 ${upstream('servers', servers)}
 
 ${upstream('provider', [provider])}
-
+${options.areas ? `\n${upstream('areas', [options.areas])}\n` : ''}
   server {
     listen ${pages}${tls};
-${options.public ? renderLimits(options.public) : ''}    location / {
+${options.public ? renderLimits(options.public) : ''}${options.areas ? AREA_FILES : ''}    location / {
 ${WHO_ASKS}
       proxy_pass http://edges;
     }
@@ -161,6 +164,13 @@ const WHO_ASKS = `      proxy_set_header Connection "";
       proxy_set_header X-Forwarded-Proto $scheme;
       proxy_set_header X-Forwarded-Host $http_host;
       proxy_set_header Forwarded "";`;
+
+/** Files of releases, `/casino/1.4.2/…`. */
+const AREA_FILES = `    location ~ "^/[a-z]+/[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/" {
+${WHO_ASKS}
+      proxy_pass http://areas;
+    }
+`;
 
 const OWN_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

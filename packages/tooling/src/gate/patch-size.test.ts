@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import { createStaticServer } from '@exchange/edge';
-import { loadDefinition, remoteConfig, runBuild, shellConfig } from '@exchange/federation/build';
-import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import {
   deltaName,
   hashDictionary,
@@ -14,10 +12,8 @@ import {
   type ReleaseRecord,
   type ReleaseStore,
 } from '@exchange/federation/releases';
-import { activateRelease, publishRelease, UNCHECKED } from '@exchange/release';
-import type { Configuration } from '@rspack/core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appFolder } from '../workspace.ts';
+import { type Patch, releasePatched } from '../bench/patched-build.ts';
 
 /** Two builds of an app each. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -26,52 +22,13 @@ const KB = 1000;
 /** First bytes of a delta: what RFC 9842 prescribes, and the hash of the dictionary. */
 const HEADER_BYTES = 40;
 
-/** Replaces a text in a source, and counts that it was there. */
-const LOADER = `module.exports = function (source) {
-  const { from, to } = this.getOptions();
-  if (!source.includes(from)) throw new Error(this.resourcePath + ' does not contain ' + from);
-  return source.replaceAll(from, to);
-};`;
-
-interface Patch {
-  file: RegExp;
-  from: string;
-  to: string;
-}
-
 let folder: string;
 let store: ReleaseStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'patch-'));
   store = await openReleaseStore({ driver: 'directory', folder: path.join(folder, 'store') });
-  await writeFile(path.join(folder, 'replace.cjs'), LOADER);
   return () => rm(folder, { recursive: true });
 });
-
-/** Builds and releases a version of an app, with a change of two characters. */
-async function release(area: RemoteAreaName, version: string, patch?: Patch) {
-  const outputRoot = path.join(folder, area);
-  const outputPath = path.join(outputRoot, version);
-  const context = appFolder(area);
-  const config: Configuration =
-    area === SHELL
-      ? shellConfig(context, { mode: 'production', outputPath })
-      : remoteConfig(context, await loadDefinition(context), {
-          ...{ mode: 'production', version, outputRoot },
-        });
-  if (patch) {
-    const { file, ...options } = patch;
-    const use = [{ loader: path.join(folder, 'replace.cjs'), options }];
-    config.module?.rules?.push({ test: file, enforce: 'pre', use });
-  }
-  await runBuild([config]);
-  const record = path.join(outputPath, BUILD_RECORD_FILE);
-  const built = JSON.parse(await readFile(record, 'utf8')) as object;
-  await writeFile(record, JSON.stringify({ ...built, version }));
-  const { record: published } = await publishRelease(store, { area, folder: outputPath, by: 'me' });
-  await activateRelease(store, published, UNCHECKED, 'me');
-  return published;
-}
 
 type Load = (file: string, available: Buffer) => Promise<{ bytes: Buffer; isDelta: boolean }>;
 
@@ -134,8 +91,8 @@ test.each<[RemoteAreaName, Patch]>([
 ])(
   'a patch of two characters of %s costs at most 5 KB, with all of its pages and fragments',
   async (area, patch) => {
-    const before = await release(area, '1.0.0');
-    const now = await release(area, '1.0.1', patch);
+    const before = await releasePatched(store, folder, [area, '1.0.0']);
+    const now = await releasePatched(store, folder, [area, '1.0.1', patch]);
     expect(now.build.deltasFrom).toEqual(['1.0.0']);
     const app = await createStaticServer(store);
     const files = new Set([now.entry, ...Object.values(now.exposes).flat()]);
@@ -146,9 +103,9 @@ test.each<[RemoteAreaName, Patch]>([
 );
 
 test('a patch of two characters of the shell costs at most 20 KB', async () => {
-  const before = await release(SHELL, '1.0.0');
+  const before = await releasePatched(store, folder, [SHELL, '1.0.0']);
   const patch = { file: /\/Footer\.tsx$/, from: 'Download the app', to: 'Download the abb' };
-  const now = await release(SHELL, '1.0.1', patch);
+  const now = await releasePatched(store, folder, [SHELL, '1.0.1', patch]);
   const bytes = await loadAgain(before, now, listCode(now), loadShell(now));
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(20 * KB);
