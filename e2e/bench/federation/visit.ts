@@ -14,6 +14,8 @@ export interface Visit {
   requests: number;
   /** Longest chain of requests, each started by the one before; the document is 0. */
   depth: number;
+  /** Bytes of each file that was requested, by address. */
+  files: ReadonlyMap<string, number>;
 }
 
 /** Chrome's "Slow 4G". */
@@ -61,9 +63,16 @@ interface Sent {
   endedAt: number | undefined;
 }
 
-/** Opens `url` in a page with a slow line and a slow processor, and measures until it is quiet. */
-export async function measureVisit(page: Page, url: string): Promise<Visit> {
-  const cdp = await slowDown(page);
+/**
+ * Opens `url` in a page with a slow processor, and a slow line unless there is one between, and measures
+ * until it is quiet.
+ */
+export async function measureVisit(
+  page: Page,
+  url: string,
+  line: 'emulated' | 'between' = 'emulated',
+): Promise<Visit> {
+  const cdp = await slowDown(page, line);
   const watch = watchNetwork(cdp);
   await page.addInitScript(watchPage);
   await page.goto(url, { waitUntil: 'commit' });
@@ -84,6 +93,7 @@ export async function measureVisit(page: Page, url: string): Promise<Visit> {
     scriptBytes: sum(scripts),
     scriptBytesToPrice: sum(scripts.filter(hadArrived)),
     requests: sent.length,
+    files: new Map(sent.map((one) => [one.url, one.bytes])),
     depth: calculateDepth(sent),
   };
 }
@@ -121,11 +131,14 @@ export async function measureSecondArea(page: Page, url: string): Promise<number
   return ms;
 }
 
-/** Gives the page a slow line and a slow processor. */
-async function slowDown(page: Page): Promise<CDPSession> {
+/** Gives the page a slow processor, and a slow line if it is emulated. */
+async function slowDown(
+  page: Page,
+  line: 'emulated' | 'between' = 'emulated',
+): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  if (line === 'emulated') await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN });
   return cdp;
 }

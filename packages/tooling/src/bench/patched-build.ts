@@ -56,7 +56,7 @@ async function buildPatched(
 export async function releasePatched(
   store: ReleaseStore,
   folder: string,
-  [area, version, patch]: readonly [area: RemoteAreaName, version: string, patch?: Patch],
+  [area, version, patch]: readonly [area: RemoteAreaName, version: string, patch?: Patch | undefined],
 ): Promise<ReleaseRecord> {
   const build = await buildPatched(folder, area, version, patch);
   const { record } = await publishRelease(store, { area, folder: build, by: 'bench' });

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths, type RemoteAreaName } from '@exchange/contract';
+import { calculateMedian, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
+import { type Patch, releasePatched } from '@exchange/tooling/bench/patched-build.ts';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { DEMO, holdAtStart } from '../support/recordings.ts';
+import { startBenchSystem } from './browser.ts';
+import { createHttpsFronts } from './federation/https-front.ts';
+import { measureVisit, type Visit } from './federation/visit.ts';
+
+/** Measures the visit after a release of two characters, of a browser that was there before. */
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const PHONE = { width: 360, height: 740 };
+/** Milliseconds after which an edge has surely adopted a registry. */
+const MAX_ADOPTION_MS = 20_000;
+const NO_DICTIONARIES = '--disable-features=CompressionDictionaryTransport';
+
+interface Subject {
+  area: RemoteAreaName;
+  page: 'home' | 'match' | 'casino';
+  /** Part of the addresses of its files. */
+  part: string;
+  patch: Patch;
+  maxBytes: number;
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    ...{ area: 'casino', page: 'casino', part: '/casino/', maxBytes: 5000 },
+    patch: { file: /LobbyPage\.tsx$/, from: 'Show more games', to: 'Show more gamez' },
+  },
+  {
+    ...{ area: 'sports', page: 'match', part: '/sports/', maxBytes: 5000 },
+    patch: { file: /MatchPage\.tsx$/, from: 'No data available', to: 'No data availabel' },
+  },
+  {
+    ...{ area: 'shell', page: 'home', part: '/assets/', maxBytes: 20_000 },
+    patch: { file: /\/Footer\.tsx$/, from: 'Download the app', to: 'Download the abb' },
+  },
+];
+
+const system = await startBenchSystem(holdAtStart(DEMO), false);
+const fronts = await createHttpsFronts(system, system.ports.edge + 20);
+const folder = await mkdtemp(path.join(tmpdir(), 'patch-bench-'));
+const executablePath = process.env.CHROMIUM_PATH;
+const launch = (...flags: readonly string[]) =>
+  chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      ...[fronts.browserFlag, ...flags],
+    ],
+  });
+const browsers = { with: await launch(), without: await launch(NO_DICTIONARIES) };
+type Browsers = keyof typeof browsers;
+
+try {
+  await system.feed('seek', DEMO.moment);
+  await system.feed('hold');
+  const match = await system.match();
+  const addresses = { home: paths.home(), match: match.guestPath, casino: paths.casinoLobby() };
+  const front = await fronts.serveReleases('page');
+  const lines = [
+    { name: 'HTTP/1.1, emulated line', url: system.url, line: 'emulated' },
+    { name: 'HTTP/2 with TLS over the line', url: front.url, line: 'between' },
+  ] as const;
+  const edges = [system.url, front.edge];
+  const release = async (area: RemoteAreaName, version: string, patch?: Patch) => {
+    await releasePatched(system.store, folder, [area, version, patch]);
+    for (const edge of edges) await waitForVersion(edge, area, version);
+  };
+  for (const { area } of SUBJECTS) await release(area, '1.0.0');
+  const figures: Figure[] = [];
+  for (const { area, page, part, patch, maxBytes } of SUBJECTS) {
+    // Browsers of all runs come before the release, and again after it.
+    const visitors = lines.flatMap((line) =>
+      Array.from({ length: RUNS }, () =>
+        (['with', 'without'] as const).map((kind) => ({ line, kind })),
+      ).flat(),
+    );
+    const opened: { kind: Browsers; line: (typeof lines)[number]; context: BrowserContext }[] = [];
+    for (const { line, kind } of visitors) {
+      const options = { viewport: PHONE, serviceWorkers: 'block' } as const;
+      const context = await browsers[kind].newContext(options);
+      await visit(context, line.url + addresses[page], line.line);
+      opened.push({ kind, line, context });
+    }
+    await release(area, '1.0.1', patch);
+    const found: { kind: Browsers; line: string; visit: Visit }[] = [];
+    for (const { kind, line, context } of opened) {
+      const measured = await visit(context, line.url + addresses[page], line.line);
+      found.push({ kind, line: line.name, visit: measured });
+      await context.close();
+    }
+    for (const { name } of lines) {
+      const pick = (kind: Browsers, value: (visit: Visit) => number) =>
+        calculateMedian(
+          found
+            .filter((one) => one.kind === kind && one.line === name)
+            .map((one) => value(one.visit)),
+        );
+      const compare = (text: string, unit: string, value: (visit: Visit) => number): Figure => ({
+        ...{ name: `${area} patched, ${name}: ${text}`, unit, value: pick('with', value) },
+        baseline: { name: 'without dictionaries', value: pick('without', value) },
+      });
+      const bytes = compare(`its files on ${page}`, 'KB', ({ files }) => sumOf(files, part) / 1000);
+      const aim = { text: `≤ ${maxBytes / 1000} KB`, met: bytes.value <= maxBytes / 1000 };
+      figures.push(
+        { ...bytes, aim },
+        compare('LCP', 'ms', ({ lcp }) => lcp),
+      );
+    }
+  }
+  reportFigures(figures);
+} finally {
+  await browsers.with.close();
+  await browsers.without.close();
+  await fronts.close();
+  await rm(folder, { recursive: true });
+  await system.dispose();
+}
+
+async function visit(context: BrowserContext, url: string, line: 'emulated' | 'between') {
+  const page = await context.newPage();
+  const measured = await measureVisit(page, url, line);
+  await page.close();
+  return measured;
+}
+
+function sumOf(files: ReadonlyMap<string, number>, part: string): number {
+  const own = [...files].filter(([url]) => /\.(?:js|css)$/.test(url) && url.includes(part));
+  return own.reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+/** Waits until pages of an edge have a version. */
+async function waitForVersion(edge: string, area: RemoteAreaName, version: string): Promise<void> {
+  const end = Date.now() + MAX_ADOPTION_MS;
+  while (Date.now() < end) {
+    const reply = await fetch(`${edge}/registry/versions`);
+    const { versions } = (await reply.json()) as { versions: Record<string, string> };
+    if (versions[area] === version) return;
+    await sleep(100);
+  }
+  throw new Error(`The edge at ${edge} did not adopt ${area} ${version}`);
+}

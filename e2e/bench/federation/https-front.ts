@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { findNginx, prepareNginx } from '@exchange/tooling/cluster/nginx.ts';
+import type { System } from '../../support/system.ts';
+import { createShapedLink, SLOW_4G_LINK } from './shaped-link.ts';
+
+const run = promisify(execFile);
+const local = (port: number) => `127.0.0.1:${port}`;
+/** Far above what one browser needs. */
+const LIMITS = { connections: 10_000, requests: 10_000 };
+/** Ports of one front: nginx's and the line's, for pages and for areas. */
+const PORTS = 8;
+
+/** Where the files of the areas are. */
+export type Place = 'page' | 'other';
+
+/**
+ * Starts fronts like that of real players: the reference nginx with TLS and HTTP/2, over one slow line,
+ * on ports from `firstPort` on. The certificate is made for this run.
+ */
+export async function createHttpsFronts(system: System, firstPort: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'https-front-'));
+  const [certificate, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject];
+  await run('openssl', ['req', ...made, '-keyout', key, '-out', certificate]);
+  const publicKey = new X509Certificate(await readFile(certificate)).publicKey;
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  const nginx = await findNginx();
+  const link = createShapedLink(SLOW_4G_LINK);
+  const closes: (() => Promise<unknown>)[] = [() => link.close()];
+  let nextPort = firstPort;
+
+  /** Puts nginx and the line in front of an edge; resolves to the address of its pages. */
+  async function serve(edgePort: number, areasPort: number, base: number): Promise<string> {
+    const [pages, areas, api, redirect] = [base, base + 1, base + 2, base + 3];
+    const args = await prepareNginx(nginx, {
+      ...{ pages: local(pages), games: local(areas), api: local(api) },
+      ...{ edges: [local(edgePort)], servers: [local(system.ports.server)] },
+      // What stands for the games' origin is that of the areas.
+      ...{ provider: local(areasPort), areas: local(areasPort) },
+      folder: path.join(folder, String(base)),
+      public: { certificate, key, redirect: local(redirect), ...LIMITS },
+    });
+    const child: ChildProcess = spawn(nginx, [...args], { stdio: 'ignore' });
+    closes.push(async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    });
+    await link.forward(base + 4, pages);
+    await link.forward(base + 5, areas);
+    return `https://localhost:${base + 4}`;
+  }
+
+  const take = () => {
+    const base = nextPort;
+    nextPort += PORTS;
+    return base;
+  };
+
+  return {
+    /** Flag by which a browser takes the certificate as one of a known authority. */
+    browserFlag: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(der).digest('base64')}`,
+    /** Serves an edge that is there. */
+    serveEdge: (port: number) => serve(port, system.ports.files, take()),
+    /** Serves the system's releases by an edge of its own, with the areas' files in that place. */
+    async serveReleases(place: Place): Promise<{ url: string; edge: string }> {
+      const base = take();
+      const origin = `https://localhost:${place === 'page' ? base + 4 : base + 5}`;
+      const edgePort = base + 6;
+      const edge = await createEdge({
+        ...readEdgeConfig({ PORT_BASE: String(edgePort), ORIGIN_AREAS: origin }),
+        shellDist: path.join(folder, 'none'),
+        releases: { driver: 'directory', folder: system.releasesDir },
+        brandsDir: system.brandsDir,
+        apiUrl: `http://127.0.0.1:${system.ports.server}`,
+      });
+      await edge.listen({ port: edgePort, host: '127.0.0.1' });
+      closes.push(() => edge.close());
+      const url = await serve(edgePort, system.ports.files, base);
+      return { url, edge: `http://localhost:${edgePort}` };
+    },
+    async close(): Promise<void> {
+      for (const close of closes) await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
