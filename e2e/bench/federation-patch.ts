@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName } from '@exchange/contract';
 import { calculateMedian, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { type Patch, releasePatched } from '@exchange/tooling/bench/patched-build.ts';
+import { type Patch, releasePatched, unpatched } from '@exchange/tooling/bench/patched-build.ts';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem } from './browser.ts';
@@ -69,11 +69,11 @@ try {
     { name: 'HTTP/2 with TLS over the line', url: front.url, line: 'between' },
   ] as const;
   const edges = [system.url, front.edge];
-  const release = async (area: RemoteAreaName, version: string, patch?: Patch) => {
+  const release = async (area: RemoteAreaName, version: string, patch: Patch) => {
     await releasePatched(system.store, folder, [area, version, patch]);
     for (const edge of edges) await waitForVersion(edge, area, version);
   };
-  for (const { area } of SUBJECTS) await release(area, '1.0.0');
+  for (const { area, patch } of SUBJECTS) await release(area, '1.0.0', unpatched(patch));
   const figures: Figure[] = [];
   for (const { area, page, part, patch, maxBytes } of SUBJECTS) {
     // Browsers of all runs come before the release, and again after it.

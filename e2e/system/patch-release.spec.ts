@@ -85,7 +85,8 @@ test('a visitor who was here before a patch of two characters loads what it chan
     [],
   );
   expect(new Set(patched.map(({ coding }) => coding))).toEqual(new Set(['dcz']));
-  expect(sum(patched, ({ body }) => body)).toBeLessThanOrEqual(5 * KB);
+  expect(sum(patched, ({ body }) => body)).toBeLessThanOrEqual(2 * KB);
+  expect(sum(patched, ({ bytes }) => bytes)).toBeLessThanOrEqual(5 * KB);
   // From the cache, though the dictionary of this browser is another one now.
   expect(await visit(context, '/casino/', 'Lobby 2b')).toEqual([]);
 

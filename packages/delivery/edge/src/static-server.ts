@@ -11,13 +11,12 @@ import { createFileSender } from './files.ts';
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';
 
-/** Headers of files, none of which is a page. */
+/** Headers of files, none of which is a page; they weigh more than a delta. */
 const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "frame-ancestors 'none'",
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
 /** Maximum of cached records of releases. */

@@ -15,18 +15,24 @@ export interface Patch {
   to: string;
 }
 
-const LOADER = `module.exports = function (source) {
-  const { from, to } = this.getOptions();
+/** Reads the change from a file: ids of modules, and so of chunks, depend on the options of their loaders. */
+const LOADER = `const { readFileSync } = require('node:fs');
+module.exports = function (source) {
+  this.cacheable(false);
+  const { from, to } = JSON.parse(readFileSync(__dirname + '/patch.json', 'utf8'));
   if (!source.includes(from)) throw new Error(this.resourcePath + ' does not contain ' + from);
   return source.replaceAll(from, to);
 };`;
+
+/** Returns what leaves the sources as they are, for the build before that of the patch. */
+export const unpatched = (patch: Patch): Patch => ({ ...patch, to: patch.from });
 
 /** Builds an app for production into `<folder>/<area>/<version>`, with a change of its sources. */
 async function buildPatched(
   folder: string,
   area: RemoteAreaName,
   version: string,
-  patch: Patch | undefined,
+  { file, from, to }: Patch,
 ): Promise<string> {
   const outputRoot = path.join(folder, area);
   const outputPath = path.join(outputRoot, version);
@@ -37,13 +43,11 @@ async function buildPatched(
       : remoteConfig(context, await loadDefinition(context), {
           ...{ mode: 'production', version, outputRoot },
         });
-  if (patch) {
-    const loader = path.join(folder, 'replace.cjs');
-    await mkdir(folder, { recursive: true });
-    await writeFile(loader, LOADER);
-    const { file, ...options } = patch;
-    config.module?.rules?.push({ test: file, enforce: 'pre', use: [{ loader, options }] });
-  }
+  await mkdir(folder, { recursive: true });
+  const loader = path.join(folder, 'replace.cjs');
+  await writeFile(loader, LOADER);
+  await writeFile(path.join(folder, 'patch.json'), JSON.stringify({ from, to }));
+  config.module?.rules?.push({ test: file, enforce: 'pre', use: [loader] });
   await runBuild([config]);
   const record = path.join(outputPath, BUILD_RECORD_FILE);
   const built = JSON.parse(await readFile(record, 'utf8')) as object;
@@ -56,7 +60,7 @@ async function buildPatched(
 export async function releasePatched(
   store: ReleaseStore,
   folder: string,
-  [area, version, patch]: readonly [area: RemoteAreaName, version: string, patch?: Patch | undefined],
+  [area, version, patch]: readonly [area: RemoteAreaName, version: string, patch: Patch],
 ): Promise<ReleaseRecord> {
   const build = await buildPatched(folder, area, version, patch);
   const { record } = await publishRelease(store, { area, folder: build, by: 'bench' });

@@ -13,7 +13,7 @@ import {
   type ReleaseStore,
 } from '@exchange/federation/releases';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Patch, releasePatched } from '../bench/patched-build.ts';
+import { type Patch, releasePatched, unpatched } from '../bench/patched-build.ts';
 
 /** Two builds of an app each. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -91,7 +91,7 @@ test.each<[RemoteAreaName, Patch]>([
 ])(
   'a patch of two characters of %s costs at most 5 KB, with all of its pages and fragments',
   async (area, patch) => {
-    const before = await releasePatched(store, folder, [area, '1.0.0']);
+    const before = await releasePatched(store, folder, [area, '1.0.0', unpatched(patch)]);
     const now = await releasePatched(store, folder, [area, '1.0.1', patch]);
     expect(now.build.deltasFrom).toEqual(['1.0.0']);
     const app = await createStaticServer(store);
@@ -103,8 +103,8 @@ test.each<[RemoteAreaName, Patch]>([
 );
 
 test('a patch of two characters of the shell costs at most 20 KB', async () => {
-  const before = await releasePatched(store, folder, [SHELL, '1.0.0']);
   const patch = { file: /\/Footer\.tsx$/, from: 'Download the app', to: 'Download the abb' };
+  const before = await releasePatched(store, folder, [SHELL, '1.0.0', unpatched(patch)]);
   const now = await releasePatched(store, folder, [SHELL, '1.0.1', patch]);
   const bytes = await loadAgain(before, now, listCode(now), loadShell(now));
   expect(bytes).toBeGreaterThan(0);
