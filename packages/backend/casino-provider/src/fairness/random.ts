@@ -27,14 +27,18 @@ const BLOCK_BYTES = 32;
  * Creates the stream of a round: 32-bit numbers (big-endian) from HMAC-SHA256(server seed, "client
  * seed:nonce:cursor") with the cursor counting blocks from 0.
  */
-export function createRandom({ serverSeed, clientSeed, nonce }: Seeds): Random {
+export const createRandom = ({ serverSeed, clientSeed, nonce }: Seeds): Random =>
+  readRandom((cursor) => hmacSha256(serverSeed, `${clientSeed}:${nonce}:${cursor}`));
+
+/** Reads a stream from blocks of 32 random bytes, the first of which has the cursor 0. */
+export function readRandom(readBlock: (cursor: number) => Uint8Array): Random {
   let cursor = 0;
   let block: DataView = new DataView(new ArrayBuffer(0));
   let offset = 0;
 
   function uint32(): number {
     if (offset === block.byteLength) {
-      const bytes = hmacSha256(serverSeed, `${clientSeed}:${nonce}:${cursor}`);
+      const bytes = readBlock(cursor);
       block = new DataView(bytes.buffer, bytes.byteOffset, BLOCK_BYTES);
       cursor += 1;
       offset = 0;
