@@ -3,13 +3,22 @@ import type { Page } from '@playwright/test';
 import { nextUtr, takeSlip } from '../support/money.ts';
 import { goToSection, isSameView, markView } from '../support/sections.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
-import { expect, test } from '../support/team.ts';
-
-test.use({ area: 'wallet' });
+import type { System } from '../support/system.ts';
+import { expect, test } from '../support/test.ts';
 
 const NEW = '0.2.0';
 const boundary = (page: Page) => page.getByRole('main').locator('[data-boundary=wallet]').first();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Offers a new version while `work` runs. */
+async function withNewVersion(system: System, work: () => Promise<void>): Promise<void> {
+  await system.publishAgain('wallet', NEW);
+  try {
+    await work();
+  } finally {
+    await system.rollBack('wallet');
+  }
+}
 
 /** Leaves the area and returns by the header, as a player does. */
 async function leaveAndComeBack(page: Page, link: 'Deposit' | 'Withdrawl') {
@@ -23,7 +32,6 @@ test('a form that was not sent is there in the new version of its area', async (
   page,
   system,
   context,
-  team,
 }) => {
   test.slow();
   await logInAsNewPlayer(page, system, paths.deposit());
@@ -41,49 +49,49 @@ test('a form that was not sent is there in the new version of its area', async (
   await field(other, 'Amount').fill('250');
   await markView(other);
 
-  await team.ship(NEW);
+  await withNewVersion(system, async () => {
+    await test.step('the deposit: the new version runs, with all that was typed', async () => {
+      await expect(async () => {
+        await leaveAndComeBack(page, 'Deposit');
+        await expect(boundary(page)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
+      }).toPass();
+      expect(await isSameView(page)).toBe(false);
+      await expect(field(page, 'Amount')).toHaveValue('1300');
+      await expect(page.getByText('Scan to pay ₹ 1,300')).toBeVisible();
+      await expect(field(page, 'UTR')).toHaveValue(utr);
+      await expect(page.getByText('Uploaded')).toBeVisible();
+    });
 
-  await test.step('the deposit: the new version runs, with all that was typed', async () => {
-    await expect(async () => {
-      await leaveAndComeBack(page, 'Deposit');
-      await expect(boundary(page)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
-    }).toPass();
-    expect(await isSameView(page)).toBe(false);
-    await expect(field(page, 'Amount')).toHaveValue('1300');
-    await expect(page.getByText('Scan to pay ₹ 1,300')).toBeVisible();
-    await expect(field(page, 'UTR')).toHaveValue(utr);
-    await expect(page.getByText('Uploaded')).toBeVisible();
-  });
-
-  await test.step('a bank account is not stored, so its page is not reloaded', async () => {
-    await leaveAndComeBack(other, 'Withdrawl');
-    await expect(field(other, 'Account Number')).toHaveValue('123456789012');
-    expect(await isSameView(other)).toBe(true);
-    const stored = await other.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    expect(stored).toContain('250');
-    expect(stored).not.toContain('123456789012');
-  });
-
-  await test.step('once it is taken away the page changes, and the amount stays', async () => {
-    await field(other, 'Account Number').fill('');
-    await expect(async () => {
+    await test.step('a bank account is not stored, so its page is not reloaded', async () => {
       await leaveAndComeBack(other, 'Withdrawl');
-      await expect(boundary(other)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
-    }).toPass();
-    expect(await isSameView(other)).toBe(false);
-    await expect(field(other, 'Amount')).toHaveValue('250');
-  });
+      await expect(field(other, 'Account Number')).toHaveValue('123456789012');
+      expect(await isSameView(other)).toBe(true);
+      const stored = await other.evaluate(() => JSON.stringify({ ...sessionStorage }));
+      expect(stored).toContain('250');
+      expect(stored).not.toContain('123456789012');
+    });
 
-  await test.step('removes a draft once it is sent, and the others at the sign-out', async () => {
-    const form = page.getByRole('form', { name: 'Deposit' });
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(field(page, 'UTR')).toHaveValue('');
-    await leaveAndComeBack(page, 'Deposit');
-    await expect(field(page, 'UTR')).toHaveValue('');
-    await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await expect(other).toHaveURL(/\/$/);
-    const keys = await other.evaluate(() => Object.keys(sessionStorage));
-    expect(keys.filter((key) => key.endsWith('-draft'))).toEqual([]);
+    await test.step('once it is taken away the page changes, and the amount stays', async () => {
+      await field(other, 'Account Number').fill('');
+      await expect(async () => {
+        await leaveAndComeBack(other, 'Withdrawl');
+        await expect(boundary(other)).toHaveAttribute('data-version', NEW, { timeout: 5000 });
+      }).toPass();
+      expect(await isSameView(other)).toBe(false);
+      await expect(field(other, 'Amount')).toHaveValue('250');
+    });
+
+    await test.step('removes a draft once it is sent, and the others at the sign-out', async () => {
+      const form = page.getByRole('form', { name: 'Deposit' });
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await expect(field(page, 'UTR')).toHaveValue('');
+      await leaveAndComeBack(page, 'Deposit');
+      await expect(field(page, 'UTR')).toHaveValue('');
+      await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+      await expect(other).toHaveURL(/\/$/);
+      const keys = await other.evaluate(() => Object.keys(sessionStorage));
+      expect(keys.filter((key) => key.endsWith('-draft'))).toEqual([]);
+    });
   });
 });
 

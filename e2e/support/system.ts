@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName, SPORT_IDS } from '@exchange/contract';
+import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { formatOdds } from '@exchange/i18n';
@@ -154,6 +155,16 @@ export async function startTestSystem(
       await buildFixtures([{ area, version, entry, outputRoot }]);
       const build = { area, folder: path.join(outputRoot, version), by: 'test' };
       const { record } = await publishRelease(store, build);
+      await activateRelease(store, record, UNCHECKED, 'test');
+    },
+    /** Activates the area's build once more, as another version. */
+    async publishAgain(area: RemoteAreaName, version: string) {
+      const build = path.join(folder, 'again', area);
+      await cp(buildFolder(area), build, { recursive: true });
+      const file = path.join(build, BUILD_RECORD_FILE);
+      const before = JSON.parse(await readFile(file, 'utf8')) as object;
+      await writeFile(file, JSON.stringify({ ...before, version }));
+      const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
       await activateRelease(store, record, UNCHECKED, 'test');
     },
     /** Rolls back the latest version of an area. */
