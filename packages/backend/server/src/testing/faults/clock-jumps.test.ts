@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { holds } from '../../db/schema/ledger.ts';
+import { drawEntry } from '../../feed/simulator/draw.ts';
 import { createRandom } from '../../random.ts';
-import { inspectInvariants } from '../../testing/faults/inspect.ts';
-import { startTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
-import { drawEntry } from '../simulator/draw.ts';
+import { startTestSimulator, type TestSimulator } from '../test-simulator.ts';
+import { inspectInvariants } from './inspect.ts';
 
 let app: TestSimulator;
 afterEach(() => app.close());
