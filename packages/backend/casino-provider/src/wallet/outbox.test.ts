@@ -36,9 +36,9 @@ afterEach(async () => {
 });
 
 const client = () => createWalletClient(wallet.url, SECRET);
-function openOutbox(): Outbox {
+function openOutbox(more: { checkAgainMs?: number } = {}): Outbox {
   const { unitOfWork } = data;
-  return createOutbox({ unitOfWork, wallet: client(), log: pino({ level: 'silent' }) });
+  return createOutbox({ unitOfWork, wallet: client(), log: pino({ level: 'silent' }), ...more });
 }
 async function readWin() {
   const [row] = await data.query<{ status: string; attempts: number; due: number; reason: string }>(
@@ -176,9 +176,11 @@ describe('a win', () => {
       `create trigger broken before update on outbox for each row
        when (new.status = 'done') execute function refuse()`,
     );
+    await outbox.stop();
+    outbox = openOutbox({ checkAgainMs: 100 });
     await queueWin(1);
     outbox.send();
-    await expect.poll(() => wallet.heard.length).toBe(1);
+    await expect.poll(() => wallet.heard.length).toBeGreaterThan(1);
     await data.query('drop trigger broken on outbox');
     await expect.poll(isPaid).toBe(true);
     expect(new Set(wallet.heard.map(({ body }) => body.transaction_id))).toEqual(

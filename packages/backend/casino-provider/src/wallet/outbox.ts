@@ -35,6 +35,8 @@ interface Parts {
   unitOfWork: UnitOfWork;
   wallet: WalletClient;
   log: FastifyBaseLogger;
+  /** Maximum delay of a timer, so that a changed clock cannot stop the sending, in ms. */
+  checkAgainMs?: number;
 }
 
 const AT_ONCE = 16;
@@ -44,7 +46,6 @@ const MAX_TAKEN = 64;
 const ENOUGH = AT_ONCE / 2;
 /** Responses within this interval are stored together, in ms. */
 const GATHER_MS = 40;
-/** Maximum delay of a timer, so that a changed clock cannot stop the sending, in ms. */
 const CHECK_AGAIN_MS = 5000;
 
 /** Final responses: a repetition would get the same forever. */
@@ -54,7 +55,12 @@ const winId = (betId: string) => `w-${betId}`;
 const rollbackId = (betId: string) => `r-${betId}`;
 
 /** Creates the outbox; pending calls go on with the first `send`. */
-export function createOutbox({ unitOfWork, wallet, log }: Parts): Outbox {
+export function createOutbox({
+  unitOfWork,
+  wallet,
+  log,
+  checkAgainMs = CHECK_AGAIN_MS,
+}: Parts): Outbox {
   const { withTransaction, read } = unitOfWork;
   const sending = new Map<string, Promise<void>>();
   /** Calls that were read and are not sent yet. */
@@ -89,8 +95,8 @@ export function createOutbox({ unitOfWork, wallet, log }: Parts): Outbox {
     const next = await read((tx) => owed.findNextDue(tx, listOpen()));
     // The end of each call sends again, so there is no hurry while some are in flight.
     const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
-    const wait = next === undefined ? CHECK_AGAIN_MS : Math.max(least, next - Date.now());
-    later(Math.min(wait, CHECK_AGAIN_MS));
+    const wait = next === undefined ? checkAgainMs : Math.max(least, next - Date.now());
+    later(Math.min(wait, checkAgainMs));
   }
 
   async function deliver(row: owed.OutboxRow): Promise<void> {
@@ -128,7 +134,7 @@ export function createOutbox({ unitOfWork, wallet, log }: Parts): Outbox {
       hasMore = true;
       log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not recorded');
       const { signal } = stopping;
-      await sleep(CHECK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(checkAgainMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
@@ -171,7 +177,7 @@ export function createOutbox({ unitOfWork, wallet, log }: Parts): Outbox {
     looking = sendDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the settlements that are due could not be read');
-        later(CHECK_AGAIN_MS);
+        later(checkAgainMs);
       })
       .finally(() => {
         looking = undefined;
