@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { readProviderConfig } from '@exchange/casino-provider/testing';
 import { readEdgeConfig } from '@exchange/edge';
 import { readConfig } from '@exchange/server';
-import { startServerProcess } from '@exchange/server/testing';
+import { fillDataFolder, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const packages = path.resolve(import.meta.dirname, '../../..');
@@ -298,6 +298,7 @@ it.concurrent.each(['server', 'edge', 'provider'] as const)(
 );
 
 it('starts for players with secrets of its own environment, and keeps none in its folder @asvs:13.3.1 @security:keys.10', async () => {
+  await fillDataFolder(folder);
   const server = await startServerProcess({
     ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
     ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, AUDIT_SECRET: FOURTH },
