@@ -2,10 +2,11 @@ import { paths } from '@exchange/contract';
 import { enter, enterFirst, enterWinner, succeed } from '../support/actor.ts';
 import { logInAsPlayer } from '../support/sign-in.ts';
 import { logInAs } from '../support/staff.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 
 // Its market is ended by staff.
 playOwnMatch();
+shortenBetDelay();
 
 const PLAYER = { userName: 'owes_money', password: 'a long passphrase' };
 

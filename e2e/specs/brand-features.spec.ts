@@ -1,7 +1,9 @@
 import { changeBrand, runBrand } from '../support/brands.ts';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, shortenBetDelay, test } from '../support/test.ts';
+
+shortenBetDelay();
 
 const OFF = { casino: false, signUp: false, deposits: false, oneClick: false, cashOut: false };
 

@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 
 // The feed only goes forward, and here it goes. No wicket falls before 89 s.
 playOwnMatch('55s');
+shortenBetDelay();
 
 type Match = Awaited<ReturnType<System['match']>>;
 

@@ -3,11 +3,12 @@ import { createPlayer } from '../support/accounts.ts';
 import { chooseHindi } from '../support/hindi.ts';
 import { pressWithKeys, tabTo } from '../support/keyboard.ts';
 import { nextUtr, takeSlip } from '../support/money.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 import { readTexts } from '../support/translations.ts';
 
 // Bets are placed.
 playOwnMatch();
+shortenBetDelay();
 
 // Each bets at a price of its own: the size at one suffices for few of them.
 for (const [index, [brand, language]] of (

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 
 // The feed stands, so bets of other files would match all available sizes.
 playOwnMatch();
+shortenBetDelay();
 
 test.beforeEach(({ page }) => logInWithDemo(page, '/app/limits'));
 

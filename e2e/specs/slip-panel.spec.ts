@@ -1,9 +1,10 @@
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 
 // The feed stands, so bets of other files would use up what is offered.
 playOwnMatch();
+shortenBetDelay();
 
 test('the panel has the credit folded away, both tabs, and the open bets with their columns @spec:1.2 @spec:2.35 @spec:2.37 @spec:3.10 @spec:6.3', async ({
   page,

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, shortenBetDelay, test } from '../support/test.ts';
+
+shortenBetDelay();
 
 // The smallest phone of the brief: the slip takes more than its half.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });

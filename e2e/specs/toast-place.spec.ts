@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 import { holdToast } from '../support/toasts.ts';
 
 // The feed stands, so bets of other files would use up what is offered.
 playOwnMatch();
+shortenBetDelay();
 test.use({ hasTouch: true, isMobile: true });
 
 /** Returns the visible edges, in px. */

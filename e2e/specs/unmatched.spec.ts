@@ -4,10 +4,11 @@ import { DEMO } from '../support/recordings.ts';
 import { rebuildBook } from '../support/reference-book.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { expect, playOwnMatch, test } from '../support/test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 
 // The feed only goes forward, and here it goes. No wicket falls before 89 s.
 playOwnMatch('55s');
+shortenBetDelay();
 
 /** Before the first wicket. */
 const LAST_SECOND = 30;

@@ -4,7 +4,7 @@ import { expectPrices, priceOf, readAmount, slipOf } from './pages.ts';
 import { DEMO, isThere, type Recording, readWinner } from './recordings.ts';
 import { rebuildBook } from './reference-book.ts';
 import { logInWithDemo } from './sign-in.ts';
-import { expect, playOwnMatch, test } from './test.ts';
+import { expect, playOwnMatch, shortenBetDelay, test } from './test.ts';
 
 const STAKE = 100;
 const START_BALANCE = 100_000;
@@ -15,6 +15,7 @@ export function describeJourney(recording: Recording): void {
   // The worker's system plays this one; naming it again would start another system.
   if (recording === DEMO) playOwnMatch();
   else test.use({ recording });
+  shortenBetDelay();
 
   test('sees the recorded prices, bets, and is paid by the recorded result @spec:1.2 @spec:1.4 @spec:2.6 @spec:4.15 @spec:4.16', async ({
     page,

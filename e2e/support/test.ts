@@ -57,4 +57,13 @@ export function playOwnMatch(moment = DEMO.moment): void {
   test.afterAll(({ system }) => system.playNewMatch(DEMO.moment));
 }
 
+/**
+ * Shortens the delay of bets on the match for the tests of a file, from three seconds to a third of
+ * one. For files that are not about what happens in that time.
+ */
+export function shortenBetDelay(): void {
+  test.beforeAll(({ system }) => system.feed('speed', 10));
+  test.afterAll(({ system }) => system.feed('speed', 1));
+}
+
 export { expect } from '@playwright/test';
