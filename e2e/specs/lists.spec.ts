@@ -68,7 +68,8 @@ test.describe('the match lists', () => {
     await expect(async () => {
       await page.mouse.wheel(0, 4000);
       await expect(last).toBeAttached({ timeout: 100 });
-    }).toPass();
+      // By default a second passes between two turns of the wheel.
+    }).toPass({ intervals: [50] });
     expect(new Set(asked)).toEqual(new Set([1, 2, 3, 4, 5]));
     // Of later pages only what is near exists.
     expect(await rowsOf(page).count()).toBeLessThan(MATCHES / 2);
