@@ -14,7 +14,7 @@ import { checkCommand } from './check.ts';
 const UNIT = ['--project', 'unit*'];
 /** What needs the server, a database or a program of its own. */
 const INTEGRATION = ['--project', 'integration*'];
-const BROWSER = ['e2e/specs/', 'e2e/bare/'];
+const BROWSER = ['e2e/bare/', 'e2e/feeds/', 'e2e/specs/'];
 
 /**
  * `test [--postgres | --cluster | --browser] [words]`: runs checks, unit and integration tests, build and
