@@ -87,14 +87,16 @@ export async function makeDeltas(
   return { contents: made, from };
 }
 
-/** Lists the code that players' browsers load: not the shell's build for development. */
+/** Lists the code that players' browsers load: no build for development, no program of frames. */
 function listCode(record: ReleaseRecord, contents: ReadonlyMap<string, Buffer>): readonly string[] {
   const { remote, manifest } = record;
   const files =
     remote === SHELL
       ? parseBuildRecord(JSON.parse(`${contents.get(manifest)}`)).files
       : record.files;
-  return Object.keys(files).filter((file) => dictionaryPattern(file) !== undefined);
+  return Object.keys(files).filter(
+    (file) => dictionaryPattern(file) !== undefined && file !== record.frame,
+  );
 }
 
 async function listEarlier(
