@@ -50,6 +50,7 @@ interface Answer {
  */
 export function createFirstAnswers(
   config: Pick<EdgeConfig, 'apiUrl' | 'bases' | 'apiCa' | 'apiEchoesRequestId'>,
+  waitMs = WAIT_MS,
 ): FirstAnswers {
   const { apiCa, apiEchoesRequestId = true } = config;
   const options = { keepAlive: true, maxSockets: MAX_IN_FLIGHT };
@@ -155,7 +156,7 @@ export function createFirstAnswers(
     async read(calls, visitor) {
       const open = calls.filter((call) => call.auth !== 'required' && isReading(call));
       const late = Promise.withResolvers<'late'>();
-      const timer = setTimeout(() => late.resolve('late'), WAIT_MS);
+      const timer = setTimeout(() => late.resolve('late'), waitMs);
       const answers = await Promise.race([
         Promise.all(open.map((call) => read(call, visitor))),
         late.promise,

@@ -93,11 +93,14 @@ export function createFrames(parts: {
   const waits = new LRUCache<string, string>({ max: MAX_KEPT, ttl: FRAME_TTL_MS });
   const making = new Map<string, Promise<FrameAnswer>>();
 
+  const blame = (page: FramedPage, version: FrameVersion, fault: string, text: string) =>
+    faults.blame(version, fault, text, () => page.vote(version, fault));
+
   /** Blames the version for what went wrong, if it is its fault, and throws NoFrame. */
   function refuse(page: FramedPage, version: FrameVersion, found: FoundFile | object): never {
     if (!('fault' in found)) throw new NoFrame('unready' in found ? `${found.unready}` : 'none');
     const { fault, text } = found as { fault: string; text: string };
-    faults.blame(version, fault, text, () => page.vote(version, fault));
+    blame(page, version, fault, text);
     throw new NoFrame(fault);
   }
 
@@ -119,7 +122,11 @@ export function createFrames(parts: {
     const code = readText(page, source, file);
     const sheets = source.styles.map((sheet) => readText(page, source, sheet));
     const program = { key: `${area} ${version} ${file.hash}`, code };
-    const found = await renderer.render(program, JSON.stringify({ ...request, expose }));
+    const found = await renderer.render(
+      program,
+      JSON.stringify({ ...request, expose }),
+      (fault, text) => blame(page, source, fault, text),
+    );
     if (!('html' in found)) return refuse(page, source, found);
     const rules: MarkupRules = {
       ...{ folder, brand: page.brand.id, foreign: page.foreign(), hasParts: area === SHELL },

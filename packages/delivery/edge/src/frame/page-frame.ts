@@ -61,13 +61,7 @@ export function createPageFrames(
   const { config, brands, shells, seeds, counters } = parts;
   const warn = (text: string) => app.log.warn(text);
   const faults = createVersionFaults({ warn, count: counters?.countFrameFault });
-  const renderer = createFrameRenderer({
-    warn,
-    onFault(key, fault, text) {
-      const [area = '', version = ''] = key.split(' ');
-      faults.blame({ area, version }, fault, text);
-    },
-  });
+  const renderer = createFrameRenderer({ warn });
   const answers = createFirstAnswers(config);
   app.addHook('onClose', async () => {
     renderer.close();

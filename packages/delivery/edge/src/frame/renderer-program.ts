@@ -36,10 +36,10 @@ const WATCH_MS = 500;
 const MAX_IDLE_WORK = 0.5;
 /**
  * Share of the deadline that a program worked before it is to blame; a machine that is busy with
- * something else gives it more time, up to STARVED_MS, which no page waits for.
+ * something else gives it more time, up to STARVED deadlines, which no page waits for.
  */
 const MIN_WORK = 0.6;
-const STARVED_MS = 1000;
+const STARVED = 10;
 /** The same for a program that only waits, which on a busy machine it may do for the processor. */
 const IDLE_MS = 250;
 
@@ -148,7 +148,7 @@ function pump(bundle: Bundle): void {
     const { utilization } = worker.performance.eventLoopUtilization(before.loop);
     const isIdle = utilization < MIN_WORK;
     const isStarved = !isIdle && (user + system) / 1000 < deadline * MIN_WORK;
-    const extra = isIdle ? IDLE_MS : isStarved ? STARVED_MS : 0;
+    const extra = isIdle ? IDLE_MS : isStarved ? STARVED * deadline : 0;
     if (bundle.current && ms < extra) {
       bundle.current.timer = setTimeout(judge, DEADLINE_MS / 2);
     } else if (isStarved) {

@@ -11,19 +11,18 @@ let warnings: string[];
 beforeEach(() => {
   faults = [];
   warnings = [];
-  renderer = createFrameRenderer({
-    onFault: (...fault) => faults.push(fault),
-    warn: (text) => warnings.push(text),
-  });
+  renderer = createFrameRenderer({ warn: (text) => warnings.push(text) });
 });
 afterEach(() => renderer.close());
 
 const render = (code: string, request: object = {}) =>
-  renderer.render({ key: code, code }, JSON.stringify(request));
+  renderer.render({ key: code, code }, JSON.stringify(request), (...fault) =>
+    faults.push([code, ...fault]),
+  );
 
-/** Renders until the result is one of these kinds; throws after ten seconds. */
+/** Renders until the result is one of these kinds; throws after 25 seconds. */
 async function renderUntil(code: string, isDone: (found: Rendered) => boolean): Promise<Rendered> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 25_000;
   for (;;) {
     const found = await render(code);
     if (isDone(found)) return found;
@@ -80,7 +79,7 @@ test('a program that loops at its start takes no frame from others', async () =>
 test('a program that holds memory outside of its heap is ended @security:measures.142', async () => {
   const code =
     'const all=[];module.exports={render:async()=>{all.push(new Uint8Array(5e6).fill(1));return{html:""}}}';
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 25_000;
   const isEnded = () => faults.some(([key, fault]) => key === code && fault === 'memory');
   while (!isEnded() && performance.now() < until) {
     await render(code);
@@ -92,7 +91,7 @@ test('a program that holds memory outside of its heap is ended @security:measure
 test('a program that works without a render is ended', async () => {
   const code = 'module.exports={render:async()=>{setTimeout(()=>{for(;;);},1);return{html:""}}}';
   await renderUntil(code, (found) => 'html' in found);
-  const until = performance.now() + 5000;
+  const until = performance.now() + 25_000;
   while (!isGone(code) && performance.now() < until) await sleep(50);
   expect(faults).toContainEqual([code, 'late', 'it works without a render']);
 });
@@ -144,7 +143,7 @@ function standIn() {
     kill: () => events.emit('exit', null, 'SIGKILL'),
   });
   const own = createFrameRenderer({
-    ...{ onFault: () => undefined, startProcess: () => child },
+    startProcess: () => child,
     warn: (text) => warnings.push(text),
   });
   return { child, own };

@@ -15,9 +15,15 @@ interface FrameProgram {
 /** Result of a render. `unready` is no fault: the page gets the skeleton. */
 export type Rendered = { html: string } | { unready: string } | { fault: string; text: string };
 
+type OnFault = (fault: string, text: string) => void;
+
 /** The process in which programs of releases render frames. */
 export interface FrameRenderer {
-  render: (program: FrameProgram, json: string) => Promise<Rendered>;
+  /**
+   * Renders for a page. `onFault` gets a fault that its page no longer waits for, and those outside of
+   * a render until the program is asked for the next one.
+   */
+  render: (program: FrameProgram, json: string, onFault?: OnFault) => Promise<Rendered>;
   /** Id of the process, for tests; undefined: it was not needed yet, or ended. */
   pid: () => number | undefined;
   close: () => void;
@@ -40,7 +46,7 @@ const MAX_IN_FLIGHT = 32;
 /** Time that a page waits for a render and those before it, in ms. */
 const WAIT_MS = 100;
 /** Time without any message, with renders under way, after which the process is ended, in ms. */
-const ANSWER_TIMEOUT_MS = 2000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Longest message of the process, in characters: a frame as JSON. */
 const MAX_LINE = 2 * 1024 * 1024;
 /** Bytes that wait for the process, above which it gets no more renders. */
@@ -78,16 +84,12 @@ function startRenderer(): RendererProcess {
   return spawn(process.execPath, [...options, PROGRAM], { env: { TZ: TIME_ZONE }, stdio: 'pipe' });
 }
 
-/**
- * Creates the renderer; its process starts with the first program. `onFault` gets the faults that
- * happen outside of a render, by the program's key.
- */
+/** Creates the renderer; its process starts with the first program. */
 export function createFrameRenderer(parts: {
-  onFault: (key: string, fault: string, text: string) => void;
   warn: (text: string) => void;
   startProcess?: () => RendererProcess;
 }): FrameRenderer {
-  const { onFault, warn, startProcess = startRenderer } = parts;
+  const { warn, startProcess = startRenderer } = parts;
   let child: RendererProcess | undefined;
   let isClosed = false;
   let startedAt = 0;
@@ -97,8 +99,8 @@ export function createFrameRenderer(parts: {
   /** When the first of the renders under way began. */
   let quietSince = 0;
   /** By id; `settle` returns false if the page no longer waits. */
-  const waiting = new Map<string, { key: string; settle: (found: Rendered) => boolean }>();
-  const loaded = new LRUCache<string, true>({
+  const waiting = new Map<string, { onFault: OnFault; settle: (found: Rendered) => boolean }>();
+  const loaded = new LRUCache<string, OnFault>({
     max: MAX_PROGRAMS,
     dispose: (_, key, reason) => {
       if (reason === 'evict') send({ kind: 'drop', key });
@@ -114,8 +116,8 @@ export function createFrameRenderer(parts: {
       waiting.delete(id);
       // An id that was not given is made up.
       if (!asked || asked.settle(message as Rendered)) return;
-      if ('fault' in message) onFault(asked.key, message.fault, message.text);
-    } else if ('fault' in message) onFault(message.key, message.fault, message.text);
+      if ('fault' in message) asked.onFault(message.fault, message.text);
+    } else if ('fault' in message) loaded.get(message.key)?.(message.fault, message.text);
   }
 
   function end(started: RendererProcess, reason: string): void {
@@ -168,13 +170,13 @@ export function createFrameRenderer(parts: {
       isClosed = true;
       if (child) end(child, 'the edge closes');
     },
-    async render({ key, code }, json) {
+    async render({ key, code }, json, onFault = () => undefined) {
       const now = performance.now();
       if (!child && (isClosed || now < restartAt)) return { unready: 'down' };
       if (!child) start();
-      const isNew = loaded.get(key) === undefined;
+      const isNew = !loaded.has(key);
+      loaded.set(key, onFault);
       if (isNew) {
-        loaded.set(key, true);
         send({ kind: 'load', key, code });
         return { unready: 'starting' };
       }
@@ -199,7 +201,7 @@ export function createFrameRenderer(parts: {
       };
       const timer = setTimeout(() => settle({ unready: 'busy' }), WAIT_MS);
       if (waiting.size === 0) quietSince = now;
-      waiting.set(id, { key, settle });
+      waiting.set(id, { onFault, settle });
       send({ kind: 'render', id, key, json });
       const found = await promise;
       clearTimeout(timer);

@@ -84,7 +84,7 @@ type Reply = Awaited<ReturnType<TestEdge['get']>>;
 export const outcomeOf = (reply: Reply): string =>
   /desc="([^"]*)"/.exec(String(reply.headers['server-timing']))?.[1] ?? 'none';
 
-/** Asks for a page until `isDone`; throws with its last outcome after ten seconds. */
+/** Asks for a page until `isDone`; throws with its last outcome after 25 seconds. */
 export async function getUntil(
   edge: TestEdge,
   isDone: (reply: Reply) => boolean,
@@ -93,7 +93,7 @@ export async function getUntil(
     headers = {},
   }: { url?: string; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 25_000;
   for (;;) {
     const reply = await edge.get(url, headers);
     if (isDone(reply)) return reply;
