@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseBuildRecord } from '../registry/index.ts';
-import { buildFixtures, fixtureEntries } from '../testing/index.ts';
+import { areaFolder, buildFixtures, fixtureEntries } from '../testing/index.ts';
 import { KEEP_FORMER_MS, markReplaced, pruneFolder } from './build-record-plugin.ts';
 
 test('old files of former builds go, fresh ones and all current ones stay', async () => {
@@ -51,6 +51,11 @@ test('code has source maps without sources beside it, and no reference to them',
 test('the record names the exports of shared modules that the code uses, and no others', async () => {
   const outputRoot = await mkdtemp(path.join(tmpdir(), 'imports-'));
   const entry = path.join(outputRoot, 'area.ts');
+  // Its frame bundles what the page shares.
+  await symlink(
+    path.join(areaFolder('casino'), 'node_modules'),
+    path.join(outputRoot, 'node_modules'),
+  );
   const lines = [
     "import { useSignedIn as isIn, setSlipSheetOpen } from '@exchange/store';",
     "import { type BrandTexts, formatDay } from '@exchange/i18n';",
