@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { waitForApp } from './after-frame.ts';
 import { DEMO, holdAtStart, type Recording } from './recordings.ts';
 import { type System, startTestSystem } from './system.ts';
 
@@ -46,6 +47,16 @@ export const test = base.extend<object, WorkerOptions>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ system }, use) => use(system.url),
+  browser: [
+    async ({ browser }, use) => {
+      const { newContext } = browser;
+      browser.newContext = async (options) => waitForApp(await newContext.call(browser, options));
+      await use(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context }, use) => use(waitForApp(context)),
 });
 
 /**
