@@ -55,9 +55,28 @@ it.each([
   expect(document.activeElement).toBe(root.querySelector(selector));
 });
 
+it('text that was typed into a field of the frame goes to the same field of the app', () => {
+  const field = '<input aria-label="Search">';
+  const root = openPage(`<div class="boot frame">${field}</div><div id="root"></div>`);
+  const typed = document.querySelector<HTMLInputElement>('.frame input');
+  typed?.focus();
+  if (typed) typed.value = 'lanterns';
+  keepFrameUntilDrawn(root);
+  root.innerHTML = field;
+  const onInput = vi.fn();
+  root.addEventListener('input', onInput);
+  markFirstPriceRender();
+  const now = root.querySelector('input');
+  expect(now?.value).toBe('lanterns');
+  expect(onInput).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(now);
+});
+
 it.each([
   ['is answered by the same element of the app', '1.23/7/back/0', 0, 1],
   ['on what the app does not have any more is forgotten', '1.23/9/back/0', 0, 0],
+  ['on a button without a key is answered by the one of its name', '#0 2.04', 0, 1],
+  ['on the second button of a name that the app has once is forgotten', '#1 2.04', 0, 0],
   ['of more than 30 s ago is forgotten', '1.23/7/back/0', 31_000, 0],
 ])('a tap on the frame %s', (_, tap, age, taps) => {
   const root = openPage();

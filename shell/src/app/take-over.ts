@@ -19,32 +19,45 @@ export function keepFrameUntilDrawn(root: HTMLElement): void {
   const show = () => {
     if (!firstPricesStore.getState().shown) return;
     stop();
-    const focused = describeFocus(frame);
+    const focused = frame.contains(document.activeElement) ? document.activeElement : null;
     frame.remove();
     root.removeAttribute('style');
     root.inert = false;
-    if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+    if (focused) moveFocus(focused, root);
     answerEarlyTap(root);
   };
   const stop = firstPricesStore.subscribe(show);
   show();
 }
 
-/** Returns a selector of the app's element that is the same as the frame's focused one. */
-function describeFocus(frame: HTMLElement): string | undefined {
-  const focused = frame.contains(document.activeElement) ? document.activeElement : null;
-  for (const name of [TAP_ATTRIBUTE, 'href']) {
-    const value = focused?.getAttribute(name);
-    if (typeof value === 'string') return `[${name}="${CSS.escape(value)}"]`;
-  }
-  return undefined;
+/** Focuses the app's element that is the same as the frame's, with what was typed there. */
+function moveFocus(focused: Element, root: HTMLElement): void {
+  const name = [TAP_ATTRIBUTE, 'href', 'aria-label'].find((one) => focused.hasAttribute(one));
+  if (name === undefined) return;
+  const value = CSS.escape(focused.getAttribute(name) ?? '');
+  const same = root.querySelector<HTMLElement>(`${focused.localName}[${name}="${value}"]`);
+  same?.focus({ preventScroll: true });
+  if (!(focused instanceof HTMLInputElement && same instanceof HTMLInputElement)) return;
+  if (focused.value === '') return;
+  // React follows a field's text by its own setter, which the prototype's one goes around.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(same, focused.value);
+  same.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Does what the player tapped on the frame; what is not there any more is forgotten. */
 function answerEarlyTap(root: HTMLElement): void {
   const tap = selectEarlyTap();
-  if (tap !== undefined) {
-    root.querySelector<HTMLElement>(`[${TAP_ATTRIBUTE}="${CSS.escape(tap)}"]`)?.click();
-  }
+  if (tap !== undefined) findTapped(root, tap)?.click();
   forgetEarlyTap();
+}
+
+function findTapped(root: HTMLElement, tap: string): HTMLElement | null | undefined {
+  const [, place, name] = /^#(\d+) (.*)$/s.exec(tap) ?? [];
+  if (name === undefined) return root.querySelector(`[${TAP_ATTRIBUTE}="${CSS.escape(tap)}"]`);
+  const buttons = [...root.querySelectorAll('button')];
+  const alike = buttons.filter(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  return alike[Number(place)];
 }

@@ -15,7 +15,7 @@ export const EARLY_TAP = '__EARLY_TAP__';
 
 /** A tap on a frame before the app runs. */
 export interface EarlyTap {
-  /** Value of {@link TAP_ATTRIBUTE}. */
+  /** Value of {@link TAP_ATTRIBUTE}; of a button without one `#`, its number among those of its name, and the name. */
   tap: string;
   /** Value of {@link PRICE_ATTRIBUTE}: the price that the player saw. */
   price?: string;

@@ -46,14 +46,20 @@ export function renderFrame({ html }: PageFrame, language: PageLanguage): string
   return `<div class="boot frame">${html}${age}</div>`;
 }
 
-/** Keeps the last tap on an element with a key until the app runs; other links work as they are. */
+/**
+ * Keeps the last tap on a button until the app runs, and on a link with a key; other links work as
+ * they are. A button without a key is known by its name, and its number among those of that name.
+ */
 export const TAP_SCRIPT = `document.addEventListener("click",event=>{
-const element=event.target.closest?.(".boot.frame [${TAP_ATTRIBUTE}]");
+const element=event.target.closest?.(".boot.frame :is([${TAP_ATTRIBUTE}],button)");
 if(!element||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
 event.preventDefault();
+const nameOf=one=>one.getAttribute("aria-label")??one.textContent;
+const isAlike=one=>nameOf(one)===nameOf(element);
+const place=[...document.querySelectorAll(".boot.frame button")].filter(isAlike).indexOf(element);
 for(const one of document.querySelectorAll(".boot.frame .${TAPPED}")){
 one.classList.remove("${TAPPED}");
 one.removeAttribute("aria-busy")}
 element.classList.add("${TAPPED}");
 element.setAttribute("aria-busy","true");
-window.${EARLY_TAP}={tap:element.getAttribute("${TAP_ATTRIBUTE}"),price:element.getAttribute("${PRICE_ATTRIBUTE}")??undefined,at:performance.now()}},true);`;
+window.${EARLY_TAP}={tap:element.getAttribute("${TAP_ATTRIBUTE}")??\`#\${place} \${nameOf(element)}\`,price:element.getAttribute("${PRICE_ATTRIBUTE}")??undefined,at:performance.now()}},true);`;
