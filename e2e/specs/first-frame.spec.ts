@@ -47,7 +47,7 @@ const findPrice = (page: Page, place: string) =>
   page.locator(`${place} button[data-tap$="/back/0"]:not([disabled])`).first();
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, userAgent: AGENT, hasTouch: true });
+  test.use({ viewport: PHONE, userAgent: AGENT, isMobile: true, hasTouch: true });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
