@@ -1,7 +1,9 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
+import { markFirstPriceRender } from '@exchange/store';
 import { buttonClass, EmptyState, ErrorState, Section } from '@exchange/ui';
+import { useEffect } from 'react';
 
 /** Page of an unknown path. */
 export function NotFoundPage() {
@@ -39,6 +41,8 @@ export function ErrorPage() {
  * releases know that this shell did not start.
  */
 export function RootErrorPage() {
+  // No prices will come: the page's frame must not hide this.
+  useEffect(markFirstPriceRender, []);
   return (
     <div data-shell-failed="">
       <ErrorPage />

@@ -12,7 +12,7 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   const sent: Record<string, unknown>[] = [];
   const stored = new Map(noted === undefined ? [] : [['shell-starting', noted]]);
   /** What the page shows. */
-  let shown: 'skeleton' | 'page' | 'error page' = 'skeleton';
+  let shown: 'skeleton' | 'frame' | 'page' | 'error page' = 'skeleton';
   const element = () => ({ append: () => undefined });
   const boot = {
     querySelector: () => null,
@@ -22,7 +22,8 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   const select = (selector: string) => {
     if (selector.startsWith('meta')) return { content: 'ticket' };
     if (selector.includes('[data-shell-failed]')) return shown === 'error page' ? {} : null;
-    return selector === '.boot' && shown === 'skeleton' ? boot : null;
+    if (selector === '.frame+#root:empty') return shown === 'frame' ? {} : null;
+    return selector.startsWith('.boot') && ['skeleton', 'frame'].includes(shown) ? boot : null;
   };
   const globals = {
     document: {
@@ -101,6 +102,19 @@ test.each([
 ])('the start that ends with %s is a fault: %j @security:measures.125', (text, faults) => {
   const page = openStarting();
   page.dispatch('unhandledrejection', { reason: { ...thrownAt(OWN), toString: () => text } });
+  page.wait();
+  expect(page.faults()).toEqual(faults);
+});
+
+test.each([
+  ['draws nothing behind the frame', 'frame', ['mount']],
+  ['has drawn the page', 'page', []],
+] as const)('a shell that ran and %s: %j', (_, what, faults) => {
+  const page = openStarting();
+  page.show('frame');
+  page.dispatch('load', { target: { localName: 'script', src: OWN } });
+  page.show(what);
+  page.wait();
   page.wait();
   expect(page.faults()).toEqual(faults);
 });

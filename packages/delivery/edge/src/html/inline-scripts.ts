@@ -37,9 +37,10 @@ const TEXTS: Record<PageLanguage, Texts> = {
 // own element's events.
 // A failed start is reported once, and not while the page is left; a shell that shows its own error
 // page, or nothing, failed too. A frozen page leaves its note in the tab, as it does not run its last
-// event; failures of calls and lines prove nothing.
+// event; failures of calls and lines prove nothing. With a frame, the shell has started once it has
+// drawn something behind it; one that ran and draws nothing has failed.
 const WATCH = `((texts,stylesMs,lateMs,version)=>{
-const boot=()=>document.querySelector(".boot");
+const boot=()=>document.querySelector(".boot:not(.frame),.frame:has(+#root:empty)");
 const say=text=>{
 const page=boot();
 if(!page)return;
@@ -86,6 +87,8 @@ if(type==="reload"&&sessionStorage.getItem("${STARTING_KEY}")===version)tell("mo
 if(!document.hidden)sessionStorage.setItem("${STARTING_KEY}",version)}catch{}
 addEventListener("pagehide",()=>{isTold=true;end()});
 untilShown()}
+const checkFrame=()=>{if(!document.hidden&&document.querySelector(".frame+#root:empty"))tell("mount")};
+addEventListener("load",({target})=>{if(target.localName==="script"&&target.src.startsWith(own))setTimeout(checkFrame,lateMs)},true);
 setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]"))if(!link.sheet)again(link)},stylesMs);
 setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
 
