@@ -152,7 +152,7 @@ export function renderPage(parts: PageParts): string {
 <html lang="${escapeHtml(language)}" data-brand="${escapeHtml(brand.id)}">
 <head>
 <meta charset="utf-8">
-<style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>${frame ? renderFrameStyles(frame, nonce) : ''}
+<style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>
 ${parts.preloads}
 ${parts.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
@@ -172,7 +172,7 @@ ${
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
-</head>
+${frame ? renderFrameStyles(frame, nonce) : ''}</head>
 <body>
 ${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
 <script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme, frame !== undefined)}</script>
