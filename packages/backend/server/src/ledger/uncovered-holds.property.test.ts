@@ -106,36 +106,43 @@ const readFunds = (userId: number) =>
     shown: await app.context.ledger.readBalance(tx, userId),
   }));
 
+/** Each run is some dozen steps on a database. */
+const LONG = { timeout: 180_000 };
+
 /** Counts the interesting cases, so that the property cannot hold for lack of them. */
 const seen = { both: 0, uncovered: 0, owed: 0, refused: 0 };
 
-test("a player's balance, debt and available amount equal those of the naive model, after any history", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      await app.reset();
-      const { id: userId } = await app.createUser({ rupees: 0 });
-      const model = new Model();
-      for (const one of steps) {
-        const isTaken = model.apply(one);
-        const done = apply(userId, one);
-        if (isTaken) await done;
-        else await expect(done).rejects.toThrow(InsufficientFundsError);
-        if (!isTaken) seen.refused += 1;
-        const { funds, shown } = await readFunds(userId);
-        const { cashPaise, owedPaise, exposurePaise, availablePaise, duePaise } = funds;
-        expect(cashPaise - owedPaise).toBe(model.worth);
-        for (const id of MARKETS) expect(funds.holdOn(id)).toBe(model.riskOf(id));
-        expect(duePaise).toBe(Math.max(0, model.risk - model.worth));
-        expect(availablePaise).toBe(model.available);
-        expect(shown).toEqual({ cashPaise, exposurePaise, owedPaise, availablePaise });
-        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
-        const uncovered = duePaise - owedPaise;
-        if (uncovered > 0) seen.uncovered += 1;
-        if (owedPaise > 0) seen.owed += 1;
-        if (uncovered > 0 && owedPaise > 0) seen.both += 1;
-      }
-    }),
-    { numRuns: 40 },
-  );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
-});
+test(
+  "a player's balance, debt and available amount equal those of the naive model, after any history",
+  LONG,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        await app.reset();
+        const { id: userId } = await app.createUser({ rupees: 0 });
+        const model = new Model();
+        for (const one of steps) {
+          const isTaken = model.apply(one);
+          const done = apply(userId, one);
+          if (isTaken) await done;
+          else await expect(done).rejects.toThrow(InsufficientFundsError);
+          if (!isTaken) seen.refused += 1;
+          const { funds, shown } = await readFunds(userId);
+          const { cashPaise, owedPaise, exposurePaise, availablePaise, duePaise } = funds;
+          expect(cashPaise - owedPaise).toBe(model.worth);
+          for (const id of MARKETS) expect(funds.holdOn(id)).toBe(model.riskOf(id));
+          expect(duePaise).toBe(Math.max(0, model.risk - model.worth));
+          expect(availablePaise).toBe(model.available);
+          expect(shown).toEqual({ cashPaise, exposurePaise, owedPaise, availablePaise });
+          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+          const uncovered = duePaise - owedPaise;
+          if (uncovered > 0) seen.uncovered += 1;
+          if (owedPaise > 0) seen.owed += 1;
+          if (uncovered > 0 && owedPaise > 0) seen.both += 1;
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  },
+);

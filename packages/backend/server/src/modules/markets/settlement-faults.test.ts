@@ -14,6 +14,8 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
+/** Each kills a dozen settlements of fifteen bets. */
+const LONG = { timeout: 180_000 };
 const BETTORS = 5;
 const CHUNK_USERS = 2;
 const RUNNERS = ['A', 'B', 'C'];
@@ -88,7 +90,7 @@ describe.each<[string, Act[], Act]>([
   ['a correction', [settle], correct],
   ['a correction of a correction', [settle, correct], correctAgain],
   ['a void after settlement', [settle], voidAll],
-])('%s that is killed', (_name, before, act) => {
+])('%s that is killed', LONG, (_name, before, act) => {
   it('at every step has the same result once another server resumes it', async () => {
     const run = async (kill?: readonly [step: number, when: 'before' | 'after']) => {
       const users = await prepare();
