@@ -35,8 +35,9 @@ import {
 import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
 import { inventPaymentAccounts, prepareBasics } from '../seed/prepare.ts';
+import { resetTables } from './kept-rows.ts';
 import { shareTestDatabase } from './shared-database.ts';
-import { emptyTables, openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** The start time of tests by default. */
 export const TEST_START = new Date('2026-07-11T10:00:00.000Z');
@@ -175,9 +176,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const reset = async () => {
     messages.length = 0;
-    await emptyTables(unitOfWork);
-    await prepareBasics(context);
-    await inventPaymentAccounts(context);
+    await resetTables(unitOfWork, [...brands.current().byId.keys()].join(), () =>
+      prepareBasics(context).then(() => inventPaymentAccounts(context)),
+    );
   };
   await reset();
   const modules = (await options.modules?.(context)) ?? [];

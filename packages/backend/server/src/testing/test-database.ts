@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@exchange/server-kit/database';
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import * as template from '@exchange/server-kit/database/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -81,17 +81,19 @@ export const fillDataFolder = (dataDir: string): Promise<void> =>
  * Empties every table and restarts keys from 1. Deleting a test's few rows takes a tenth of the
  * time of a truncation, which creates a new file for each table.
  */
-export function emptyTables(unitOfWork: UnitOfWork): Promise<void> {
-  return unitOfWork.withTransaction(async (tx) => {
-    await tx.execute(sql`
-      do $$ declare name text; begin
-        -- In any order, and the audit trail too: neither references nor triggers are looked at.
-        set local session_replication_role = replica;
-        for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
-          execute 'delete from ' || name;
-        end loop;
-        perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
-        from pg_sequences where schemaname = 'public';
-      end $$`);
-  });
+export const emptyTables = (unitOfWork: UnitOfWork): Promise<void> =>
+  unitOfWork.withTransaction(emptyAllTables);
+
+/** Does so in a transaction, to whose end neither references nor triggers are looked at. */
+export async function emptyAllTables(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    do $$ declare name text; begin
+      -- In any order, and the audit trail too.
+      set local session_replication_role = replica;
+      for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+        execute 'delete from ' || name;
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
+      from pg_sequences where schemaname = 'public';
+    end $$`);
 }
