@@ -2,13 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { createShapedLink, SLOW_4G_LINK } from '@exchange/tooling/bench/shaped-link.ts';
 import { findNginx, prepareNginx } from '@exchange/tooling/cluster/nginx.ts';
 import type { System } from '../../support/system.ts';
-import { createShapedLink, SLOW_4G_LINK } from './shaped-link.ts';
 
 const run = promisify(execFile);
 const local = (port: number) => `127.0.0.1:${port}`;
@@ -16,6 +18,8 @@ const local = (port: number) => `127.0.0.1:${port}`;
 const LIMITS = { connections: 10_000, requests: 10_000 };
 /** Ports of one front: nginx's and the line's, for pages and for areas. */
 const PORTS = 8;
+
+const MAX_START_MS = 20_000;
 
 /** Where the files of the areas are. */
 export type Place = 'page' | 'other';
@@ -54,6 +58,7 @@ export async function createHttpsFronts(system: System, firstPort: number) {
       child.kill('SIGTERM');
       await ended;
     });
+    await waitForListener(pages);
     await link.forward(base + 4, pages);
     await link.forward(base + 5, areas);
     return `https://localhost:${base + 4}`;
@@ -92,4 +97,18 @@ export async function createHttpsFronts(system: System, firstPort: number) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until a program listens at a port of this machine. */
+async function waitForListener(port: number): Promise<void> {
+  for (const end = Date.now() + MAX_START_MS; Date.now() < end; await sleep(50)) {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const [isOpen] = await Promise.race([
+      once(socket, 'connect').then(() => [true]),
+      once(socket, 'close').then(() => [false]),
+    ]).catch(() => [false]);
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error(`nginx does not listen at ${port}`);
 }

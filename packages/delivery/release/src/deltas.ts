@@ -106,6 +106,7 @@ async function listEarlier(
   const { microFrontends } = await store.readRegistry();
   const active = (microFrontends[remote] ?? [])
     .filter((one) => isActive(one) || isCanary(one))
+    .toSorted((one, two) => Number(two.deployment.default) - Number(one.deployment.default))
     .map(({ metadata }) => metadata.version);
   const stored = await store.listVersions(remote);
   const newest = stored.toSorted((one, two) => two.localeCompare(one, 'en', { numeric: true }));

@@ -22,30 +22,43 @@ const PIECE = 1460;
 /** Creates one direction of a line: pieces of all connections take it one after another. */
 function createLane(bytesPerSecond: number, delayMs: number) {
   let freeAt = 0;
-  return (from: Socket, to: Socket, notBefore: () => number) => {
+  return (from: Socket, to: Socket, notBefore: number) => {
+    /** In the order of their arrival; timers alone would not keep it. */
+    const pieces: { bytes: Buffer | undefined; at: number }[] = [];
     let waiting = 0;
-    const deliver = (piece: Buffer) => {
-      freeAt = Math.max(freeAt, performance.now(), notBefore());
-      freeAt += (piece.length / bytesPerSecond) * 1000;
-      setTimeout(
-        () => {
-          waiting -= piece.length;
-          if (!to.destroyed) to.write(piece);
-          if (waiting < MAX_WAITING) from.resume();
-        },
-        freeAt + delayMs - performance.now(),
-      );
+    let isWaking = false;
+    const send = () => {
+      isWaking = false;
+      for (let next = pieces[0]; next && next.at <= performance.now(); next = pieces[0]) {
+        pieces.shift();
+        waiting -= next.bytes?.length ?? 0;
+        if (to.destroyed) continue;
+        if (next.bytes) to.write(next.bytes);
+        else to.end();
+      }
+      if (waiting < MAX_WAITING) from.resume();
+      wake();
+    };
+    const wake = () => {
+      const [next] = pieces;
+      if (!next || isWaking) return;
+      isWaking = true;
+      setTimeout(send, Math.max(1, next.at - performance.now()));
+    };
+    const take = (bytes: Buffer | undefined) => {
+      const takes = ((bytes?.length ?? 0) / bytesPerSecond) * 1000;
+      freeAt = Math.max(freeAt, performance.now()) + takes;
+      waiting += bytes?.length ?? 0;
+      pieces.push({ bytes, at: Math.max(freeAt, notBefore) + delayMs });
+      wake();
     };
     from.on('data', (bytes: Buffer) => {
-      waiting += bytes.length;
-      if (waiting >= MAX_WAITING) from.pause();
       for (let start = 0; start < bytes.length; start += PIECE) {
-        deliver(bytes.subarray(start, start + PIECE));
+        take(bytes.subarray(start, start + PIECE));
       }
+      if (waiting >= MAX_WAITING) from.pause();
     });
-    from.on('end', () => {
-      setTimeout(() => to.end(), Math.max(freeAt, performance.now()) + delayMs - performance.now());
-    });
+    from.on('end', () => take(undefined));
   };
 }
 
@@ -71,8 +84,8 @@ export function createShapedLink(speed: LinkSpeed) {
       const server = createServer({ allowHalfOpen: true }, (browser) => {
         const openAt = performance.now() + roundTripMs;
         const origin = keep(connect({ port: target, host: '127.0.0.1', allowHalfOpen: true }));
-        up(keep(browser), origin, () => openAt);
-        down(origin, browser, () => 0);
+        up(keep(browser), origin, openAt);
+        down(origin, browser, 0);
         browser.on('error', () => origin.destroy());
         origin.on('error', () => browser.destroy());
       });
