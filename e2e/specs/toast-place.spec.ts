@@ -39,7 +39,9 @@ for (const width of [360, 768]) {
     await expect
       .poll(async () => (await readEdges(success)).bottom)
       .toBeLessThanOrEqual(heading.top);
-    expect((await readEdges(success)).top).toBeGreaterThanOrEqual(header.bottom);
+    await expect
+      .poll(async () => (await readEdges(success)).top)
+      .toBeGreaterThanOrEqual(header.bottom);
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap();
     await expect(success).toBeHidden({ timeout: 2000 });
   });
