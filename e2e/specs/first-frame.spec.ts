@@ -49,6 +49,15 @@ const findPrice = (page: Page, place: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, userAgent: AGENT, isMobile: true, hasTouch: true });
 
+  // The edge starts the programs of releases with the first pages; on a busy machine that takes a while.
+  test.beforeAll(async ({ system }) => {
+    const isRendered = async () => {
+      const { headers } = await fetch(system.url, { headers: { 'user-agent': AGENT } });
+      return headers.get('server-timing')?.includes('"rendered"');
+    };
+    await expect.poll(isRendered, { timeout: 50_000 }).toBe(true);
+  });
+
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
@@ -123,6 +132,16 @@ test.describe('on a phone', () => {
     await page.locator('.frame').getByRole('button', { name: 'Login' }).tap();
     await release();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('an app that does not load says so over the frame, which can be read', async ({ page }) => {
+    await page.route(/\/assets\/main\.[\da-f]+\.js/, (route) => route.abort('connectionreset'));
+    await openFramed(page, '/');
+    await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
+    await expect(findPrice(page, '.frame')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await expect(findPrice(page, '#root')).toBeVisible();
   });
 
   test('prices of a frame turn grey after five seconds, which the page then says', async ({

@@ -68,7 +68,8 @@ async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
 
 /**
  * Starts a real system on ports from `portBase` on; `streaming` sets the brands' streams, `catalog`
- * adds components and previews, `staffApart` gives staff pages their own origin.
+ * adds components and previews, `staffApart` gives staff pages their own origin, without
+ * `frames` pages begin with the skeleton.
  */
 export async function startTestSystem(
   portBase: number,
@@ -77,7 +78,8 @@ export async function startTestSystem(
     streaming = true,
     catalog = false,
     staffApart = false,
-  }: { streaming?: boolean; catalog?: boolean; staffApart?: boolean } = {},
+    frames = true,
+  }: { streaming?: boolean; catalog?: boolean; staffApart?: boolean; frames?: boolean } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
@@ -104,6 +106,7 @@ export async function startTestSystem(
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),
       ...(staffApart && { STAFF_ORIGIN: staffOrigin }),
+      ...(!frames && { FRAMES: 'off' }),
     },
   });
 

@@ -6,6 +6,9 @@ const ENTRY = /\/assets\/main\.[^/]*\.js/;
 const SHARED = /\/assets\/shared\.[^/]*\.js/;
 const FAULTS = ['hangs', 'fails'] as const;
 
+// Pages with a frame have the shell's styles in their HTML (first-frame.spec.ts).
+test.use({ frames: false });
+
 /** Injects the fault into every matching request, until the returned function is called. */
 async function breakFiles(page: Page, files: RegExp, fault: (typeof FAULTS)[number]) {
   let isBroken = true;

@@ -75,7 +75,8 @@ export function createPageFrames(
   return async (request, page) => {
     const startedAt = performance.now();
     const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
-    if (!hasFrame(page)) return { frame: undefined, headers: {} };
+    if (!hasFrame(page) || lacksLetters(request, language))
+      return { frame: undefined, headers: {} };
     const voter = clientIdOf(request);
     const { hostname, headers } = request;
     const vote = (version: FrameVersion, fault: string) => {
@@ -122,6 +123,13 @@ function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
     pageShell.build.frame !== undefined && isReleased && isOpen && route.layout !== 'full-screen'
   );
 }
+
+/**
+ * Returns true for desktops that may have no typeface for the language: the app waits for its own one
+ * before it shows a text.
+ */
+const lacksLetters = ({ headers }: FastifyRequest, language: PageLanguage): boolean =>
+  language === 'hi' && (headers['user-agent'] ?? '').includes('X11; Linux');
 
 /** Returns true for a desktop, by what the browser says of itself. */
 function isWide(headers: FastifyRequest['headers']): boolean {
