@@ -54,9 +54,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { version, files, build } = record;
     const note = build.dirty ? ', from changes that are not committed' : '';
     const count = Object.keys(files).length;
+    const deltas = build.deltasFrom ? ` with deltas from ${build.deltasFrom.join(', ')}` : '';
     print(
       isNew
-        ? `Published ${folderName(area)} ${version}, ${count} files, in ${store.storage.name}${note}`
+        ? `Published ${folderName(area)} ${version}, ${count} files${deltas}, in ${store.storage.name}${note}`
         : `${folderName(area)} ${version} is published already, with the same files`,
     );
     if (isNew) print(`Players do not get it yet: ${caller.write('activate', area, version)}`);

@@ -71,6 +71,26 @@ test('the same files packed by another packer are the same release', async () =>
   await expect(publish()).rejects.toThrow(`already published with other files (${ENTRY})`);
 });
 
+test('a release has deltas from the one before, unless an upload that did not end left others', async () => {
+  const text = Array.from({ length: 500 }, (_, index) => `f${index ** 3}();`).join('');
+  await build({ [ENTRY]: text });
+  await publish();
+  const isDelta = (file: string) => file.endsWith('.dcz');
+  for (const version of ['1.1.0', '1.2.0']) {
+    await build({ [ENTRY]: `${text}//${version}` }, {}, { version });
+    if (version === '1.2.0') {
+      const { files } = (await store.readRelease('casino', '1.1.0')) ?? {};
+      const [left = ''] = Object.keys(files ?? {}).filter(isDelta);
+      await store.createFile('casino', version, left, Buffer.from('left'));
+    }
+    const { record } = await publish();
+    // 1.2.0 is from 1.1.0 and 1.0.0, and has no delta from the latter.
+    expect(Object.keys(record.files).filter(isDelta)).toHaveLength(1);
+    expect(await verifyRelease(store, 'casino', version)).toEqual([]);
+    expect(await publish()).toEqual({ record, isNew: false });
+  }
+});
+
 const EVIL = 'globalThis.stolen = localStorage;'.repeat(100);
 test.each([
   ['other code', '.br', brotliCompressSync(EVIL)],
