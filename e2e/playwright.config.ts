@@ -37,6 +37,8 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 10_000,
+    // A player's: the edge gives headless browsers, which gates of releases use, no first frames.
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
     // Faults are put into requests of the page, which a service worker would make itself; its own
     // test allows it.
     serviceWorkers: 'block',

@@ -24,7 +24,7 @@ function tapAfter(early: Partial<EarlyTap> = {}) {
       onPick={onPick}
     />,
   );
-  page[EARLY_TAP] = { tap: '1.23/7/back/0', price: '2.04', at: performance.now(), ...early };
+  page[EARLY_TAP] = { tap: '1.23/7/back/0', price: '2.04/0', at: performance.now(), ...early };
   const cell = screen.getByRole('button');
   fireEvent.click(cell);
   fireEvent.click(cell);
@@ -32,9 +32,9 @@ function tapAfter(early: Partial<EarlyTap> = {}) {
 }
 
 it('answers a tap on its frame at the price that the frame showed, and later ones at its own', () => {
-  expect(tapAfter()).toEqual([2.04, 2.06]);
+  expect(tapAfter()).toEqual([2.04, 0, 2.06, 0]);
 });
 
 it('does not mistake a tap on another price of the frame for its own', () => {
-  expect(tapAfter({ tap: '1.23/7/lay/0' })).toEqual([2.06, 2.06]);
+  expect(tapAfter({ tap: '1.23/7/lay/0' })).toEqual([2.06, 0, 2.06, 0]);
 });

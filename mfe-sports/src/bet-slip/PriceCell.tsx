@@ -87,9 +87,11 @@ interface OfferCellProps {
   picked?: boolean;
   /** Ignores taps, but stays readable; a `fieldset` may also disable all of its cells. */
   disabled?: boolean;
+  /** Of a session line, for 100 of stake. */
+  rate?: number | undefined;
   /** Identifies the price on the page, apart from its side and level. */
   tap: string;
-  onPick: (value: number) => void;
+  onPick: (value: number, rate: number) => void;
 }
 
 /**
@@ -98,7 +100,7 @@ interface OfferCellProps {
  */
 export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;
-  const { spokenDetail = detail, picked = false, tap, onPick } = props;
+  const { spokenDetail = detail, picked = false, rate = 0, tap, onPick } = props;
   const key = `${tap}/${side}/${level}`;
   const [focused, setFocused] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
@@ -125,12 +127,13 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
       aria-current={picked || undefined}
       data-price-cell
       data-tap={key}
-      data-price={isInFrame() ? value : undefined}
+      data-price={isInFrame() && value !== undefined ? `${value}/${rate}` : undefined}
       disabled={disabled}
       onClick={({ currentTarget }) => {
         // A tap before the app ran meant the price that it showed; slip and server know moved prices.
-        const early = consumeEarlyTap(key)?.price;
-        onPick(early === undefined ? (value ?? 0) : Number(early));
+        const early = consumeEarlyTap(key)?.price?.split('/').map(Number);
+        const [seenValue, seenRate] = value === undefined ? [] : (early ?? []);
+        onPick(seenValue ?? value ?? 0, seenRate ?? rate);
         if (slipStore.getState().selection) scrollAboveBottomSheet(currentTarget);
       }}
       onKeyDown={movePriceFocus}

@@ -1,7 +1,7 @@
 import type { Match, MatchDetail, SessionLine, Side } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { useFeatureEnabled, useSignedIn } from '@exchange/store';
+import { isInFrame, useFeatureEnabled, useSignedIn } from '@exchange/store';
 import {
   classNames,
   EmptyState,
@@ -43,8 +43,7 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
   const { t } = useTranslation();
   const { id: matchId, sportId, name: matchName } = match;
   const pick = useCallback(
-    ({ id, name, yes, no }: SessionLine, side: Side, line: number) => {
-      const offer = side === 'back' ? yes : no;
+    ({ id, name }: SessionLine, side: Side, line: number, rate: number) => {
       pickPrice({
         ...{ matchId, sportId, matchName, side },
         marketId: id,
@@ -52,7 +51,7 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
         runnerId: id,
         runnerName: name,
         odds: line,
-        rate: offer?.rate ?? 0,
+        rate,
       });
     },
     [matchId, sportId, matchName],
@@ -194,7 +193,11 @@ export function MatchPage() {
           onChange={setTab}
           items={[
             { id: 'market', label: t('MARKET') },
-            { id: 'bets', label: `${t('OPEN BETS')} (${bets.data?.total ?? 0})` },
+            {
+              id: 'bets',
+              // A frame is a guest's, and would count none for a player.
+              label: isInFrame() ? t('OPEN BETS') : `${t('OPEN BETS')} (${bets.data?.total ?? 0})`,
+            },
             { id: 'live', label: t('LIVE') },
           ]}
         />

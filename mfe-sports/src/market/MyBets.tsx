@@ -48,7 +48,7 @@ export function GuestBets() {
   const { t } = useTranslation();
   return (
     <Section title={t('My Bets')}>
-      <div className={styles.guest}>
+      <div className={styles.guest} data-guest-only>
         <p>{t('Log in to see your bets on this match.')}</p>
         <Button variant="accent" onClick={requestLoginHere}>
           {t('Login')}

@@ -73,7 +73,7 @@ function LineCell({
   sessionName: string;
   offer: SessionLineOffer | undefined;
   picked: boolean;
-  onPick: (line: number) => void;
+  onPick: (line: number, rate: number) => void;
 }) {
   const { t } = useTranslation();
   const speech = useMemo(
@@ -97,6 +97,7 @@ function LineCell({
       speech={speech}
       noOffer={t('No price is offered')}
       picked={picked}
+      rate={offer?.rate}
       tap={sessionId}
       onPick={onPick}
     />
@@ -106,7 +107,7 @@ function LineCell({
 interface SessionLineRowProps {
   session: SessionLine;
   blocked: boolean;
-  onPick: (session: SessionLine, side: Side, line: number) => void;
+  onPick: (session: SessionLine, side: Side, line: number, rate: number) => void;
 }
 
 /** A session line with its No and Yes. */
@@ -118,8 +119,14 @@ export const SessionLineRow = memo(function SessionLineRow({
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
   const picked = useSelectionOf(session.id)?.side;
-  const no = useCallback((line: number) => onPick(session, 'lay', line), [onPick, session]);
-  const yes = useCallback((line: number) => onPick(session, 'back', line), [onPick, session]);
+  const no = useCallback(
+    (line: number, rate: number) => onPick(session, 'lay', line, rate),
+    [onPick, session],
+  );
+  const yes = useCallback(
+    (line: number, rate: number) => onPick(session, 'back', line, rate),
+    [onPick, session],
+  );
   return (
     <PriceRow
       name={session.name}

@@ -1,5 +1,5 @@
 import { EARLY_TAP, type EarlyTap } from '@exchange/contract';
-import { firstPricesStore, markFirstPriceRender } from '@exchange/store';
+import { firstPricesStore, markFirstPriceRender, toastsStore } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFrameUntilDrawn } from './take-over.ts';
 
@@ -18,7 +18,10 @@ const render = (root: HTMLElement) => {
 };
 const findFrame = () => document.querySelector('.frame');
 
-beforeEach(() => firstPricesStore.setState({ shown: false }));
+beforeEach(() => {
+  firstPricesStore.setState({ shown: false });
+  toastsStore.setState({ toasts: [] });
+});
 afterEach(() => {
   delete page[EARLY_TAP];
 });
@@ -72,20 +75,73 @@ it('text that was typed into a field of the frame goes to the same field of the 
   expect(document.activeElement).toBe(now);
 });
 
-it.each([
-  ['is answered by the same element of the app', '1.23/7/back/0', 0, 1],
-  ['on what the app does not have any more is forgotten', '1.23/9/back/0', 0, 0],
-  ['on a button without a key is answered by the one of its name', '#0 2.04', 0, 1],
-  ['on the second button of a name that the app has once is forgotten', '#1 2.04', 0, 0],
-  ['of more than 30 s ago is forgotten', '1.23/7/back/0', 31_000, 0],
-])('a tap on the frame %s', (_, tap, age, taps) => {
+it('the frame stays while the app has places for content that the frame shows', async () => {
+  const root = openPage();
+  keepFrameUntilDrawn(root);
+  root.innerHTML = '<main><div data-skeleton></div></main>';
+  markFirstPriceRender();
+  expect(findFrame()).not.toBeNull();
+  render(root);
+  await vi.waitFor(() => expect(findFrame()).toBeNull());
+});
+
+it('an app that draws no content for 10 s is shown as it is', () => {
+  vi.useFakeTimers();
+  const root = openPage();
+  keepFrameUntilDrawn(root);
+  root.innerHTML = '<main><div data-skeleton></div></main>';
+  markFirstPriceRender();
+  vi.advanceTimersByTime(9999);
+  expect(findFrame()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(findFrame()).toBeNull();
+  vi.useRealTimers();
+});
+
+/** Taps on the frame, lets the app take over, and returns its taps on the price. */
+function takeOverAfter(tap: string, age = 0) {
   const root = openPage();
   keepFrameUntilDrawn(root);
   render(root);
   const onTap = vi.fn();
   root.querySelector('button')?.addEventListener('click', onTap);
-  page[EARLY_TAP] = { tap, price: '2.04', at: performance.now() - age };
+  page[EARLY_TAP] = { tap, price: '2.04/0', at: performance.now() - age };
   markFirstPriceRender();
+  return { root, onTap };
+}
+
+it.each([
+  ['is answered by the same element of the app', '1.23/7/back/0', 0, 1],
+  ['on a button without a key is answered by the one of its name', '#0 2.04', 0, 1],
+  ['of more than 30 s ago is forgotten', '1.23/7/back/0', 31_000, 0],
+])('a tap on the frame %s', (_, tap, age, taps) => {
+  const { onTap } = takeOverAfter(tap, age);
   expect(onTap).toHaveBeenCalledTimes(taps);
   expect(page[EARLY_TAP]).toBeUndefined();
 });
+
+it('a tap on what the app draws a little later is answered then', async () => {
+  const { root } = takeOverAfter('login');
+  const onTap = vi.fn();
+  const button = Object.assign(document.createElement('button'), { onclick: onTap });
+  button.dataset.tap = 'login';
+  root.append(button);
+  await vi.waitFor(() => expect(onTap).toHaveBeenCalledOnce());
+});
+
+it.each(['1.23/9/back/0', '#1 2.04'])(
+  'a tap on %s, which the app does not have for 5 s, is forgotten, with a message',
+  (tap) => {
+    vi.useFakeTimers();
+    const { onTap } = takeOverAfter(tap);
+    vi.advanceTimersByTime(4999);
+    expect(toastsStore.getState().toasts).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(onTap).not.toHaveBeenCalled();
+    expect(page[EARLY_TAP]).toBeUndefined();
+    expect(toastsStore.getState().toasts).toMatchObject([
+      { text: 'What you tapped is not available now.' },
+    ]);
+    vi.useRealTimers();
+  },
+);

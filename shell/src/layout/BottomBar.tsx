@@ -27,13 +27,18 @@ function AreaItem({ label, to, image, forPlayers }: PlacedLink) {
   );
   if (forPlayers && !signedIn) {
     return (
-      <button type="button" className={styles.item} onClick={() => requestLoginFor(to)}>
+      <button
+        type="button"
+        className={styles.item}
+        data-tap={to}
+        onClick={() => requestLoginFor(to)}
+      >
         {content}
       </button>
     );
   }
   return (
-    <NavLink to={to} className={classNames(styles.item)}>
+    <NavLink to={to} className={classNames(styles.item)} data-tap={forPlayers ? to : undefined}>
       {content}
     </NavLink>
   );
@@ -61,6 +66,7 @@ export function BottomBar() {
       <button
         type="button"
         className={styles.item}
+        data-tap="account"
         onClick={signedIn ? () => openOverlay({ name: 'account-menu' }) : requestLogin}
       >
         <CircleUser size={20} aria-hidden="true" />

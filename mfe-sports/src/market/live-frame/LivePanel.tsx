@@ -58,7 +58,11 @@ function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefine
       ? t('The stream shows once your balance is above 0.')
       : t('The live score shows once your balance is above 0.'),
   };
-  return <EmptyState compact text={texts[frame.reason]} />;
+  return (
+    <div data-guest-only={frame.reason === 'guest' || undefined}>
+      <EmptyState compact text={texts[frame.reason]} />
+    </div>
+  );
 }
 
 interface LivePanelProps {

@@ -14,6 +14,8 @@ const LOADED: Readonly<Record<string, readonly string[]>> = {
     './src/build/area-styles-loader.ts',
     './src/build/jsx-dev-runtime.ts',
     './src/build/pure-calls-loader.ts',
+    './src/frame/no-network.ts',
+    './src/frame/react.ts',
   ],
   '@exchange/area-kit': ['./src/development/page-client.ts'],
 };

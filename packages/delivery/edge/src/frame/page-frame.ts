@@ -75,8 +75,7 @@ export function createPageFrames(
   return async (request, page) => {
     const startedAt = performance.now();
     const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
-    if (!hasFrame(page) || lacksLetters(request, language))
-      return { frame: undefined, headers: {} };
+    if (!hasFrame(page) || needsApp(request, language)) return { frame: undefined, headers: {} };
     const voter = clientIdOf(request);
     const { hostname, headers } = request;
     const vote = (version: FrameVersion, fault: string) => {
@@ -125,11 +124,13 @@ function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
 }
 
 /**
- * Returns true for desktops that may have no typeface for the language: the app waits for its own one
- * before it shows a text.
+ * Returns true for browsers that get no frame: those of gates, which judge what the app draws, and
+ * desktops that may have no typeface for Hindi, for which the app waits.
  */
-const lacksLetters = ({ headers }: FastifyRequest, language: PageLanguage): boolean =>
-  language === 'hi' && (headers['user-agent'] ?? '').includes('X11; Linux');
+function needsApp({ headers }: FastifyRequest, language: PageLanguage): boolean {
+  const { 'user-agent': agent = '' } = headers;
+  return agent.includes('HeadlessChrome') || (language === 'hi' && agent.includes('X11; Linux'));
+}
 
 /** Returns true for a desktop, by what the browser says of itself. */
 function isWide(headers: FastifyRequest['headers']): boolean {

@@ -105,7 +105,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s
 
 test('a fragment shows the matches in play with their prices', async () => {
   const html = await render('sports', '/', { expose: './in-play-board' });
-  const [price] = /data-price="([\d.]+)"/.exec(html)?.slice(1) ?? [];
+  const [price] = /data-price="([\d.]+)\/0"/.exec(html)?.slice(1) ?? [];
   expect(Number(price)).toBeGreaterThan(1);
   expect(html).toMatch(/<button[^>]*data-tap="[^"]+\/back\/0"/);
   expect(html).toContain('class="mfe_sports_1_0_0-');
@@ -114,7 +114,7 @@ test('a fragment shows the matches in play with their prices', async () => {
 test('a match shows its markets', async () => {
   const match = server.feed.matches().find(({ balls }) => balls > 0);
   const html = await render('sports', `/match-details-other/4/${match?.run.match.id}`);
-  expect(html.match(/data-price="[\d.]+"/g)?.length).toBeGreaterThan(3);
+  expect(html.match(/data-price="[\d.]+\/\d+"/g)?.length).toBeGreaterThan(3);
 });
 
 test('a page of an area is in the language of each request', async () => {

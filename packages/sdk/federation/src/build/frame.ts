@@ -5,7 +5,6 @@ import path from 'node:path';
 import { type Compiler, type Configuration, rspack, sources } from '@rspack/core';
 import { FRAME_BASE } from '../frame/frame-base.ts';
 import { type BaseOptions, baseConfig, requireFrom } from './base.ts';
-import { fileBeside } from './development.ts';
 import { runBuild } from './run-build.ts';
 
 /** The file of a build that renders its frames. */
@@ -13,11 +12,7 @@ export const FRAME_FILE = /^frame\.[\da-f]+\.js$/;
 
 /** Returns a file of `src/frame`: TypeScript in this workspace, JavaScript where it is installed. */
 const frameFile = (name: string) =>
-  path.join(
-    path.dirname(fileBeside('')),
-    '../frame',
-    `${name}${path.extname(import.meta.filename)}`,
-  );
+  path.join(import.meta.dirname, '../frame', `${name}${path.extname(import.meta.filename)}`);
 
 /** Returns the entry of an area's frame, which renders its exposed modules. */
 export function areaFrameEntry(

@@ -24,7 +24,7 @@ function setPageGlobals({ brand, path, wide, language }: FrameRequest): void {
     [BRAND_ELEMENT_ID]: { textContent: JSON.stringify(brand) },
   };
   Object.assign(globalThis, {
-    location: new URL(path, 'https://frame.invalid'),
+    location: new URL(`https://frame.invalid${path}`),
     matchMedia: (query: string) => ({ matches: matchWidth(query, width) }),
     document: {
       ...{ cookie: '', hidden: true, title: brand.name },

@@ -1,3 +1,4 @@
+/// <reference path="./react-itself.d.ts" />
 /**
  * React for frames. A store's state is that of the request, so each is read as it is now; React's
  * server renderer would ask for a snapshot of a server's first state, which stores do not have.

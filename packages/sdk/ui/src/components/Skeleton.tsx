@@ -27,6 +27,7 @@ export function Skeleton({
     <div
       className={classNames(styles.skeleton, className)}
       style={heights as CSSProperties}
+      data-skeleton
       {...(silent ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('Loading') })}
     >
       {Array.from({ length: rows }, (_, row) => (
