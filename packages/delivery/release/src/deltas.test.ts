@@ -138,8 +138,12 @@ describe('the deltas of a release', () => {
   test('that hold something else than their file are found @security:measures.150', async () => {
     await publish('1.0.0', OLD);
     const evil = await encodeDelta(bytes(code(7)), bytes(OLD));
-    const name = deltaName(NAME, hashDictionary(bytes(OLD)));
-    const write = async (version: string, delta: Buffer, deltasFrom: string[]) => {
+    const write = async (
+      version: string,
+      delta: Buffer,
+      deltasFrom: string[],
+      name = deltaName(NAME, hashDictionary(bytes(OLD))),
+    ) => {
       const { build, ...record } = recordForTest('casino', version, { [NAME]: NEW });
       await store.createFile('casino', version, NAME, bytes(NEW));
       await store.createFile('casino', version, name, delta);
@@ -153,13 +157,34 @@ describe('the deltas of a release', () => {
     };
     const good = await encodeDelta(bytes(NEW), bytes(OLD));
     expect(await write('1.0.1', good, ['1.0.0'])).toEqual([]);
-    const fault = (version: string) => [
-      `mfe-casino ${version}: ${name} holds something else than ${NAME}`,
-    ];
-    expect(await write('1.0.2', evil, ['1.0.0'])).toEqual(fault('1.0.2'));
+    const named = deltaName(NAME, hashDictionary(bytes(OLD)));
+    const faultOf = (version: string, fault: string, name = named) =>
+      `mfe-casino ${version}: ${name} ${fault}`;
+    expect(await write('1.0.2', evil, ['1.0.0'])).toEqual([
+      faultOf('1.0.2', `holds something else than ${NAME}`),
+    ]);
+    const none = 'is a delta from no file of the versions that its record names';
     // From a dictionary that no version has.
     const unknown = await encodeDelta(bytes(NEW), bytes(code(8)));
-    expect(await write('1.0.3', unknown, ['1.0.0'])).toEqual(fault('1.0.3'));
-    expect(await write('1.0.4', good, [])).toEqual(fault('1.0.4'));
+    expect(await write('1.0.3', unknown, ['1.0.0'])).toEqual([faultOf('1.0.3', none)]);
+    expect(await write('1.0.4', good, [])).toEqual([faultOf('1.0.4', none)]);
+    const other = deltaName(NAME, hashDictionary(bytes(code(8))));
+    expect(await write('1.0.5', good, ['1.0.0'], other)).toEqual([faultOf('1.0.5', none, other)]);
+    const plain = `${NAME}.dcz`;
+    expect(await write('1.0.6', good, ['1.0.0'], plain)).toEqual([
+      faultOf('1.0.6', 'has not the name of a delta', plain),
+    ]);
+    // A version that is not there hides nothing, whether it was removed or never was.
+    const missing = (version: string) =>
+      `mfe-casino ${version}: it has deltas from 9.9.9, which is not in the store, or is refused`;
+    expect(await write('1.0.7', evil, ['9.9.9'])).toEqual([
+      missing('1.0.7'),
+      faultOf('1.0.7', none),
+    ]);
+    expect(await write('1.0.8', good, ['9.9.9', '1.0.0'])).toEqual([missing('1.0.8')]);
+    expect(await write('1.0.9', evil, ['9.9.9', '1.0.0'])).toEqual([
+      missing('1.0.9'),
+      faultOf('1.0.9', `holds something else than ${NAME}`),
+    ]);
   });
 });

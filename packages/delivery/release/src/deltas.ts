@@ -72,6 +72,7 @@ export async function makeDeltas(
   const from: string[] = [];
   for (const version of await listEarlier(store, record)) {
     const dictionaries = await readDictionaries(store, record, version);
+    if (!dictionaries) continue;
     const before = made.size;
     for (const file of files) {
       const dictionary = await dictionaries.read(file);
@@ -116,36 +117,34 @@ async function listEarlier(
 
 /** The files of an earlier version. */
 export interface Dictionaries {
-  /** False for a version that was removed, or is refused. */
-  isThere: boolean;
   /** Reads what `file`, or the delta of one, was in that version; undefined if it had none. */
   read: (file: string) => Promise<Uint8Array | undefined>;
 }
 
-/** Finds the dictionaries of a version; one that is refused, or was removed, has none. */
+/** Finds the dictionaries of a version; undefined if it is not in the store, or is refused. */
 export async function readDictionaries(
   store: ReleaseStore,
   { remote }: Pick<ReleaseRecord, 'remote'>,
   version: string,
-): Promise<Dictionaries> {
-  const files = new Map<string, string>();
+): Promise<Dictionaries | undefined> {
   const record = await store.readRelease(remote, version).catch(forgetRefused);
   const build =
     record && remote === SHELL
       ? await readShellRelease(store, record).catch(forgetRefused)
-      : undefined;
-  for (const file of Object.keys((remote === SHELL ? build : record)?.files ?? {})) {
+      : record;
+  if (!record || !build) return undefined;
+  const files = new Map<string, string>();
+  for (const file of Object.keys(build.files)) {
     const pattern = dictionaryPattern(file);
     if (pattern !== undefined) files.set(pattern, file);
   }
   return {
-    isThere: record !== undefined,
     async read(file) {
       const former = files.get(dictionaryPattern(file) ?? '');
       // The address of such a file of the shell is the same, so it is not requested again.
       if (former === undefined || (remote === SHELL && former === file)) return undefined;
       const bytes = await store.readFile(remote, version, former);
-      return bytes && integrityOf(bytes) === record?.files[former]?.integrity ? bytes : undefined;
+      return bytes && integrityOf(bytes) === record.files[former]?.integrity ? bytes : undefined;
     },
   };
 }

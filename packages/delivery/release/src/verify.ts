@@ -7,6 +7,8 @@ import {
 } from '@exchange/federation/registry';
 import {
   DELTA_CODING,
+  deltaName,
+  hashDictionary,
   integrityOf,
   type ReleaseRecord,
   type ReleaseStore,
@@ -98,8 +100,13 @@ export async function verifyRelease(
   const fault = findHashFault(await store.readRegistry(), area, registerRelease(record));
   if (fault) faults.push(`${at}: release.json was changed: ${fault}`);
   const files = { ...record.maps, ...record.files };
-  const { deltasFrom = [] } = record.build;
-  const earlier = await Promise.all(deltasFrom.map((one) => readDictionaries(store, record, one)));
+  const earlier: Dictionaries[] = [];
+  for (const one of record.build.deltasFrom ?? []) {
+    const dictionaries = await readDictionaries(store, record, one);
+    if (dictionaries) earlier.push(dictionaries);
+    // Nobody could tell what its deltas make.
+    else faults.push(`${at}: it has deltas from ${one}, which is not in the store, or is refused`);
+  }
   for (const file of Object.keys(files)) {
     const found = await store.readFile(area, version, file);
     const wrong = found ? await findFault({ files, earlier }, file, found) : 'is missing';
@@ -118,30 +125,31 @@ async function findFault(
     return `has ${found.length} bytes, not ${named.bytes}`;
   }
   if (integrityOf(found) !== named?.integrity) return 'was changed';
+  const isDelta = file.endsWith(`.${DELTA_CODING}`);
   const plainName = plainNameOf(file);
-  if (plainName === undefined) return undefined;
+  if (plainName === undefined) return isDelta ? 'has not the name of a delta' : undefined;
   const plain = Object.hasOwn(files, plainName) ? files[plainName] : undefined;
   if (!plain) return `is the compressed form of ${plainName}, which is not a file of it`;
-  const isForm = file.endsWith(`.${DELTA_CODING}`)
-    ? await isDeltaOf(plainName, found, plain, earlier)
-    : await isFormOf(file, found, plain);
-  return isForm ? undefined : `holds something else than ${plainName}`;
+  if (isDelta) return findDeltaFault(file, found, { ...plain, name: plainName, earlier });
+  return (await isFormOf(file, found, plain)) ? undefined : otherThan(plainName);
 }
 
-/** Returns true if a delta makes its plain file of its dictionary, or that one may be removed. */
-async function isDeltaOf(
-  plainName: string,
+const otherThan = (plainName: string) => `holds something else than ${plainName}`;
+
+/** Returns the fault of a delta that does not make its plain file of the dictionary in its name. */
+async function findDeltaFault(
+  file: string,
   delta: Uint8Array,
-  { integrity, bytes }: ReleaseRecord['files'][string],
-  earlier: readonly Dictionaries[],
-): Promise<boolean> {
-  for (const { read } of earlier) {
-    const dictionary = await read(plainName);
-    if (!dictionary || !isDeltaFrom(delta, dictionary)) continue;
-    const plain = await decodeDelta(delta, dictionary, bytes);
-    return plain !== undefined && integrityOf(plain) === integrity;
+  plain: ReleaseRecord['files'][string] & { name: string; earlier: readonly Dictionaries[] },
+): Promise<string | undefined> {
+  for (const { read } of plain.earlier) {
+    const dictionary = await read(plain.name);
+    const isNamed = dictionary && deltaName(plain.name, hashDictionary(dictionary)) === file;
+    if (!isNamed || !isDeltaFrom(delta, dictionary)) continue;
+    const made = await decodeDelta(delta, dictionary, plain.bytes);
+    return made && integrityOf(made) === plain.integrity ? undefined : otherThan(plain.name);
   }
-  return earlier.some(({ isThere }) => !isThere);
+  return 'is a delta from no file of the versions that its record names';
 }
 
 /**
