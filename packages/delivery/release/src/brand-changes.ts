@@ -7,8 +7,8 @@ import {
 } from '@exchange/federation/registry';
 import {
   assertAllowed,
-  isGatedAlike,
   isSame,
+  isShownAlike,
   leaveCanary,
   NO_TRAFFIC,
   type RemoteState,
@@ -36,7 +36,7 @@ export function activateForBrand(
     throw new ReleaseError(`${folderName(area)} has no active version; activate one first`);
   const own = findBrandVersion(branded, brand);
   const endsCanary = isCanaryOfBrand(state.canary, brand);
-  if (own && isSame(own, version) && isGatedAlike(own, version) && !endsCanary) return document;
+  if (own && isSame(own, version) && isShownAlike(own, version) && !endsCanary) return document;
   const before = branded.find((one) => isSame(one, version))?.deployment.brands ?? [];
   const mine: RegisteredVersion = {
     ...version,

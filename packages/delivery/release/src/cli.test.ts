@@ -150,6 +150,22 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect(forced).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  test('so is one whose program of frames was changed in the store', async () => {
+    const record = (await store().readRelease('casino', '1.0.0')) as ReleaseRecord;
+    await release('activate mfe-casino 1.0.0');
+    // An earlier command line knew no frames: the next activation adds the program.
+    await tamperRecord('1.0.0', { ...record, frame: 'entry.js' });
+    expect((await release('verify'))[0]).toBe(0);
+    for (const version of ['1.0.0', '1.1.0']) await release(`activate mfe-casino ${version}`);
+    const reason = 'the registry has entry.js as the program of its frames';
+    for (const changed of [record, { ...record, frame: 'm.json' }]) {
+      await tamperRecord('1.0.0', changed);
+      expect(await release('verify')).toEqual([1, expect.stringContaining(reason)]);
+      const forced = await release('activate mfe-casino 1.0.0 --force');
+      expect(forced).toEqual([1, expect.stringContaining(reason)]);
+    }
+  });
+
   test('two operators at once lose no change of the other', async () => {
     expect(await runRelease(['activate', 'mfe-casino', '1.1.0'])).toBe(0);
     const shares = [10, 20, 30, 40];

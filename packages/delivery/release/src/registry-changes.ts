@@ -77,7 +77,7 @@ export function activate(
   assertUnchanged(document, area, version);
   assertAllowed(document, area, version);
   const { standard, canary, former, branded, isOff } = readRemoteState(document, area);
-  const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
+  const isKnown = standard && isSame(standard, version) && isShownAlike(standard, version);
   if (isKnown && !canary) return document;
   // A quarantined one never ran: it must not evict a good one.
   const isGood = standard?.extras.misfits.length === 0 && !isSame(standard, version);
@@ -192,13 +192,14 @@ export const wasActive = (
 export const isSame = (one: RegisteredVersion, other: RegisteredVersion) =>
   one.metadata.version === other.metadata.version;
 
-/** Returns true if both have the same result of the gate. */
-export const isGatedAlike = (
+/** Returns true if both have the same result of the gate, and the same program of frames. */
+export const isShownAlike = (
   { extras: one }: RegisteredVersion,
   { extras: other }: RegisteredVersion,
 ) =>
   one.gate === other.gate &&
   one.mounted === other.mounted &&
+  one.frame === other.frame &&
   one.misfits.join() === other.misfits.join();
 
 /** Deployment of a version that no share of the browsers gets. */

@@ -43,8 +43,8 @@ export const digestHashes = ({ extras }: RegisteredVersion): string =>
 const byName = ([one]: [string, string], [two]: [string, string]) => (one < two ? -1 : 1);
 
 /**
- * Returns the fault of a version whose hashes differ from those that the registry has or had;
- * undefined if they agree.
+ * Returns the fault of a version whose hashes differ from those that the registry has or had, or
+ * whose program of frames is another one; undefined if they agree.
  */
 function findHashFault(
   document: RegistryDocument,
@@ -58,6 +58,10 @@ function findHashFault(
   const calls = registered?.extras.callsIntegrity;
   if (calls !== undefined && calls !== version.extras.callsIntegrity)
     return 'the registry has another hash of its calls';
+  // Earlier command lines left it out; the next activation adds it.
+  const frame = registered?.extras.frame;
+  if (frame !== undefined && frame !== version.extras.frame)
+    return `the registry has ${frame} as the program of its frames`;
   const hashes = digestHashes(version);
   const change = document.history.find(
     (one) => one.remote === area && one.version === name && one.hashes !== undefined,

@@ -45,7 +45,10 @@ const RegisteredVersionSchema = v.object({
     misfits: v.array(v.string()),
     /** True if it was mounted in a browser inside the live shell before. */
     mounted: v.boolean(),
-    /** Program of its frames; missing in releases without frames. */
+    /**
+     * Program of its frames; missing in releases without frames, and in entries of earlier command
+     * lines.
+     */
     frame: v.exactOptional(FileNameSchema),
     /** Pages, fragments and menu entries; missing in releases of earlier builds. */
     area: v.exactOptional(areaDefinition),
