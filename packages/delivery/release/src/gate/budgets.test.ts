@@ -1,6 +1,6 @@
 import { recordForTest } from '@exchange/federation/testing';
 import { expect, test } from 'vitest';
-import { BUDGETS, findGrowth, findSizeFaults } from './budgets.ts';
+import { BUDGETS, findFrameFaults, findGrowth, findSizeFaults } from './budgets.ts';
 
 const KB = 1024;
 const release = (sizes: Record<string, number>, exposes: string[] = ['area.js', 'area.css']) => {
@@ -27,6 +27,34 @@ test.each([
   ],
 ])('%s', (_, sizes, faults) => {
   expect(findSizeFaults(release(sizes as Record<string, number>))).toEqual(faults);
+});
+
+test.each<[string, Record<string, number>, string | undefined, string[]]>([
+  ['no frames, whatever its files have', { 'area.css': 5 * KB * KB }, undefined, []],
+  ['all that an edge reads', { 'frame.js': 4 * KB * KB, 'area.css': KB }, 'frame.js', []],
+  [
+    'too large a program and style sheet',
+    { 'frame.js': 4 * KB * KB + 100, 'area.css': 5 * KB * KB, 'late.js': 5 * KB * KB },
+    'frame.js',
+    [
+      'frame.js has 4096.1 KB, edges read 4096.0 KB for frames',
+      'area.css has 5120.0 KB, edges read 4096.0 KB for frames',
+    ],
+  ],
+  [
+    'a program that is not in the release',
+    {},
+    'frame.js',
+    ['frame.js is to render its frames, but is no script with a hash'],
+  ],
+  [
+    'a program without a hash in the registry',
+    { 'frame.txt': KB },
+    'frame.txt',
+    ['frame.txt is to render its frames, but is no script with a hash'],
+  ],
+])('a release with %s for its frames', (_, sizes, frame, faults) => {
+  expect(findFrameFaults({ ...release(sizes), ...(frame && { frame }) })).toEqual(faults);
 });
 
 const BEFORE = { 'entry.js': 10 * KB, 'area.js': 40 * KB, 'area.css': 10 * KB, 'late.js': 40 * KB };

@@ -11,6 +11,9 @@ export const BUDGETS = {
   expose: 96 * KB,
 } as const;
 
+/** Bytes of the largest file that an edge reads for its frames. */
+const MAX_READ = 4 * KB * KB;
+
 /** Growth over the version that players get, above which a release must be accepted as larger. */
 const MAX_GROWTH = 0.05;
 /** Words of a fault that `--larger` accepts. */
@@ -29,6 +32,22 @@ export function findSizeFaults(release: ReleaseRecord): readonly string[] {
     .map(
       ([name, bytes, most]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(most)} are allowed`,
     );
+}
+
+/**
+ * Returns why an edge would not read the program of a release's frames, or its styles; empty if it
+ * would. Pages would begin without these frames, and each would count as a fault of the version.
+ */
+export function findFrameFaults({ files, frame }: ReleaseRecord): readonly string[] {
+  if (frame === undefined) return [];
+  if (!Object.hasOwn(files, frame) || !frame.endsWith('.js')) {
+    return [`${frame} is to render its frames, but is no script with a hash`];
+  }
+  const styles = Object.keys(files).filter((file) => file.endsWith('.css'));
+  return [frame, ...styles]
+    .map((file) => [file, files[file]?.bytes ?? 0] as const)
+    .filter(([, bytes]) => bytes > MAX_READ)
+    .map(([file, bytes]) => `${file} has ${inKb(bytes)}, edges read ${inKb(MAX_READ)} for frames`);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { callKey, type ReleaseRecord } from '@exchange/federation/releases';
-import { findSizeFaults } from './budgets.ts';
+import { findFrameFaults, findSizeFaults } from './budgets.ts';
 import type { LiveSystem } from './live.ts';
 
 /** Libraries behind the shell's facades: a second copy has a state of its own. */
@@ -63,7 +63,14 @@ export const findRecordFaults = (release: ReleaseRecord): readonly string[] => [
   ...findUnnamedFiles(release),
   ...findFirstCallFaults(release),
   ...findSizeFaults(release),
+  ...findFrameFaults(release),
   ...findDuplicateShared(release),
+];
+
+/** Checks the record of a release of the shell alone. */
+export const findShellRecordFaults = (release: ReleaseRecord): readonly string[] => [
+  ...findUnnamedFiles(release),
+  ...findFrameFaults(release),
 ];
 
 const findTypeFaults = ({ build: { typeErrors = 0 } }: ReleaseRecord): readonly string[] =>
@@ -170,12 +177,7 @@ function findFirstCallFaults({ area, calls }: ReleaseRecord): readonly string[] 
 }
 
 /** Returns files without a hash, which are not loaded: else only the browser would find them. */
-export function findUnnamedFiles({
-  files,
-  entry,
-  manifest,
-  exposes,
-}: ReleaseRecord): readonly string[] {
+function findUnnamedFiles({ files, entry, manifest, exposes }: ReleaseRecord): readonly string[] {
   const needed = new Set([entry, manifest, ...Object.values(exposes).flat()]);
   return Array.from(needed)
     .filter((file) => !files[file])

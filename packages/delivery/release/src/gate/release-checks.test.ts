@@ -128,6 +128,11 @@ const others: [string, () => Promise<Partial<ReleaseRecord>>, string][] = [
     async () => ({ exposes: { './area': ['lost.js'] } }),
     'lost.js has no hash',
   ],
+  [
+    'a program of frames that is not in the release',
+    async () => ({ frame: 'frame.js' }),
+    'frame.js is to render its frames, but is no script with a hash',
+  ],
   ['a library that the shell gives', async () => ({ bundles: ['react'] }), 'react is bundled'],
   [
     'too large an entry',

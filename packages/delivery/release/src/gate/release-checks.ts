@@ -16,7 +16,12 @@ import { verifyRelease } from '../verify.ts';
 import { findGrowthOf, findSlowerThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
 import type { ReadableRelease } from './entry-speed.ts';
-import { findLiveFaults, findRecordFaults, findUnnamedFiles, type GateFaults } from './gate.ts';
+import {
+  findLiveFaults,
+  findRecordFaults,
+  findShellRecordFaults,
+  type GateFaults,
+} from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import {
   type LivePlace,
@@ -164,7 +169,7 @@ export async function runReleaseChecks(
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const name = `${folderName(record.remote)} ${record.version}`;
   const own = [
-    ...(record.remote === SHELL ? findUnnamedFiles(record) : findRecordFaults(record)),
+    ...(record.remote === SHELL ? findShellRecordFaults(record) : findRecordFaults(record)),
     ...(await runStep(`Verifying the files of ${name}`, () =>
       verifyRelease(store, record.remote, record.version),
     )),
