@@ -14,12 +14,19 @@ export interface BundleRender {
   json: string;
 }
 
-/** What a worker says: after its start with turn 0. */
+/** What a worker says: after its start with turn 0. Its program may say something else. */
 export type BundleReply = { turn: number } & ({ html: string } | { fault: string; text: string });
 
 const { code, maxLength } = workerData as BundleStart;
 const port = parentPort;
 if (!port) throw new Error('This program runs in a thread of the frame renderer');
+// The program below may change the classes that it gets: what is used of the port is taken before.
+const { apply } = Reflect;
+const { postMessage } = port;
+const say = (reply: BundleReply) => void apply(postMessage, port, [reply]);
+for (let one: unknown = port; one !== Object.prototype; one = Object.getPrototypeOf(one)) {
+  if (one !== port) Object.freeze(one);
+}
 
 // What the permissions of the process do not cover: signals to other processes, and built-in modules.
 // The program below sees no `process` at all; this is for what may lead out of its context.
@@ -69,7 +76,10 @@ function describe(error: unknown): string {
   }
 }
 
-async function answer(render: Render, json: string): Promise<object> {
+async function answer(
+  render: Render,
+  json: string,
+): Promise<{ html: string } | { fault: string; text: string }> {
   try {
     const { html } = await render(parse(json));
     if (typeof html !== 'string') return { fault: 'throws', text: 'its answer has no "html"' };
@@ -83,9 +93,9 @@ async function answer(render: Render, json: string): Promise<object> {
 try {
   const render = evaluate();
   port.on('message', ({ turn, json }: BundleRender) => {
-    void answer(render, json).then((found) => port.postMessage({ turn, ...found }));
+    void answer(render, json).then((found) => say({ turn, ...found }));
   });
-  port.postMessage({ turn: 0, html: '' });
+  say({ turn: 0, html: '' });
 } catch (error) {
-  port.postMessage({ turn: 0, fault: 'throws', text: describe(error) });
+  say({ turn: 0, fault: 'throws', text: describe(error) });
 }

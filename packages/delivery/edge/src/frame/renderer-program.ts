@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BundleReply, BundleStart } from './bundle-worker.ts';
@@ -61,20 +60,24 @@ interface Bundle {
 const bundles = new Map<string, Bundle>();
 const say = (message: FromRenderer) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-/** Ends a bundle's thread; its waiting renders get that it starts again. */
+/** Ends a bundle's thread; its renders get that it starts again. */
 function stop(bundle: Bundle): void {
   const { worker, current, waiting } = bundle;
   clearTimeout(current?.timer);
   Object.assign(bundle, { worker: undefined, isReady: false, current: undefined, waiting: [] });
-  for (const { id } of waiting) say({ id, unready: 'starting' });
+  for (const { id } of [...(current ? [current.job] : []), ...waiting]) {
+    say({ id, unready: 'starting' });
+  }
   void worker?.terminate();
 }
 
 /** Ends the thread for a fault, of the render that it was at if there is one. */
 function fail(bundle: Bundle, fault: string, text: string): void {
   const { key, current } = bundle;
-  stop(bundle);
   say({ ...(current && { id: current.job.id }), key, fault, text });
+  clearTimeout(current?.timer);
+  bundle.current = undefined;
+  stop(bundle);
 }
 
 function start(bundle: Bundle): void {
@@ -95,30 +98,28 @@ function start(bundle: Bundle): void {
   const late = setTimeout(() => {
     if (isCurrent()) fail(bundle, 'late', 'it did not start in time');
   }, START_MS);
-  worker.on('message', (reply: BundleReply) => {
+  worker.on('message', (said: unknown) => {
     clearTimeout(late);
+    const reply = readReply(said);
     if (!isCurrent() || reply.turn !== bundle.turn) return;
-    const { current } = bundle;
+    const { current, key } = bundle;
     if (!current) {
-      if ('fault' in reply) {
-        const { fault, text } = readFault(reply);
-        fail(bundle, fault, text);
-      } else bundle.isReady = true;
+      if ('fault' in reply) fail(bundle, reply.fault, reply.text);
+      else bundle.isReady = true;
       return;
     }
     clearTimeout(current.timer);
     bundle.current = undefined;
     const { id } = current.job;
-    const { key } = bundle;
-    if ('fault' in reply) say({ id, key, ...readFault(reply) });
-    else if (reply.html.length > MAX_LENGTH) say({ id, key, fault: 'too-large', text: '' });
-    else say({ id, html: reply.html });
+    if ('html' in reply) say({ id, html: reply.html });
+    else say({ id, key, fault: reply.fault, text: reply.text });
     pump(bundle);
   });
-  worker.on('error', (error: Error & { code?: string }) => {
+  worker.on('error', (error: unknown) => {
     clearTimeout(late);
-    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    const text = isMemory ? 'its memory is full' : String(error.message).slice(0, 300);
+    const { code, message } = Object(error) as Record<string, unknown>;
+    const isMemory = code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const text = isMemory ? 'its memory is full' : readText(message);
     if (isCurrent()) fail(bundle, isMemory ? 'memory' : 'throws', text);
   });
   worker.on('exit', () => {
@@ -127,11 +128,20 @@ function start(bundle: Bundle): void {
   });
 }
 
-/** A thread may say anything. */
-const readFault = ({ fault, text }: { fault: string; text: string }) => ({
-  fault: fault === 'too-large' ? fault : 'throws',
-  text: `${text}`.slice(0, 300),
-});
+const readText = (text: unknown) =>
+  typeof text === 'string' ? text.slice(0, 300) : 'an error without a message';
+
+/** Reads what a thread says, which may be anything. */
+function readReply(said: unknown): BundleReply {
+  const { turn, html, fault, text } = Object(said) as Record<string, unknown>;
+  const at = typeof turn === 'number' ? turn : -1;
+  if (fault === 'too-large') return { turn: at, fault, text: readText(text) };
+  if (fault !== undefined) return { turn: at, fault: 'throws', text: readText(text) };
+  if (typeof html !== 'string') return { turn: at, fault: 'throws', text: 'it says no frame' };
+  return html.length <= MAX_LENGTH
+    ? { turn: at, html }
+    : { turn: at, fault: 'too-large', text: '' };
+}
 
 /** Starts the next render of a bundle, if its thread is free. */
 function pump(bundle: Bundle): void {
@@ -152,8 +162,9 @@ function pump(bundle: Bundle): void {
     if (bundle.current && ms < extra) {
       bundle.current.timer = setTimeout(judge, DEADLINE_MS / 2);
     } else if (isStarved) {
-      stop(bundle);
       say({ id: job.id, unready: 'busy' });
+      bundle.current = undefined;
+      stop(bundle);
     } else fail(bundle, 'late', `no frame after ${Math.round(ms)} ms`);
   };
   bundle.current = { job, timer: setTimeout(judge, deadline) };
@@ -218,8 +229,14 @@ async function* every(ms: number) {
   for (;;) yield await sleep(ms, undefined, { ref: false });
 }
 
-const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-lines.on('line', (line) => take(JSON.parse(line) as ToRenderer));
+let unread = '';
+process.stdin.setEncoding('utf8');
+// Not by readline, which ends lines at other characters of texts, too.
+process.stdin.on('data', (chunk: string) => {
+  const lines = (unread + chunk).split('\n');
+  unread = lines.pop() ?? '';
+  for (const line of lines) take(JSON.parse(line) as ToRenderer);
+});
 // Without its edge it has nothing to do.
-lines.on('close', () => process.exit(0));
+process.stdin.on('end', () => process.exit(0));
 void watch();

@@ -175,7 +175,7 @@ test.each([
   await own.render(program, '{}');
   const waiting = own.render(program, '{}');
   child.stdout.write(text);
-  expect(await waiting).toMatchObject({ fault: 'crash' });
+  expect(await waiting).toEqual({ unready: 'down' });
   expect(await own.render(program, '{}')).toEqual({ unready: 'down' });
   own.close();
 });

@@ -127,8 +127,8 @@ export function createFrameRenderer(parts: {
     loaded.clear();
     const rendering = [...waiting.values()];
     waiting.clear();
-    const fault = { fault: 'crash', text: `the renderer ended: ${reason}` };
-    for (const { settle } of rendering) settle(fault);
+    // Nobody knows which of them ended it, or whether one did.
+    for (const { settle } of rendering) settle({ unready: 'down' });
     const now = performance.now();
     if (now - startedAt > RESTART_MS.forget) restMs = RESTART_MS.first;
     restartAt = now + restMs;
