@@ -199,6 +199,11 @@ export async function findReleasedShellFaults(
     if (!(error instanceof RegistryError)) throw error;
     return { misfits: [error.message], others: [] };
   }
+  if (build.frame !== record.frame) {
+    // The one of the manifest would run, the other one was checked.
+    const fault = `${record.manifest} names another program of frames than its release.json`;
+    return { misfits: [], others: [fault] };
+  }
   const { misfits } = await checkShell(store, build, server);
   const of = (isOwn: boolean) =>
     misfits

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SHELL } from '@exchange/contract';
 import type { BuildRecord } from '@exchange/federation/registry';
-import { integrityOf, type UsedCall } from '@exchange/federation/releases';
+import {
+  integrityOf,
+  type OwnedKey,
+  RECORD_USE,
+  signPayload,
+  type UsedCall,
+} from '@exchange/federation/releases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishRelease } from './publish.ts';
 import type { TestLiveSystem } from './testing/live-system.ts';
@@ -147,6 +153,19 @@ describe('the gate', () => {
     expect(await release('activate shell 0.8.0')).toEqual([
       1,
       expect.stringContaining(`shell 0.8.0: ${MAIN}`),
+    ]);
+  });
+
+  test('refuses a version whose record names another program of frames than its manifest', async () => {
+    await build('0.8.0', { frame: MAIN });
+    const { record } = await publishShell();
+    const { frame: _, ...changed } = record;
+    const signed = signPayload(RECORD_USE, changed, store().keys?.keyFor(SHELL) as OwnedKey);
+    const bytes = Buffer.from(JSON.stringify(signed));
+    await store().storage.write('shell/0.8.0/release.json', bytes, 'application/json');
+    expect(await release('activate shell 0.8.0')).toEqual([
+      1,
+      expect.stringContaining(`${record.manifest} names another program of frames`),
     ]);
   });
 });
