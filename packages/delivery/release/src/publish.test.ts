@@ -184,7 +184,13 @@ test('a release names the program of its frames, and so does its registry entry'
   expect(extras).toMatchObject({ frame, integrity: { [frame]: record.files[frame]?.integrity } });
 });
 
-test('a build without the frame that it names is refused', async () => {
-  await build(undefined, {}, { frame: 'frame.0123abcd.js' });
-  await expect(publish()).rejects.toThrow('The build lacks its frame frame.0123abcd.js');
+test('a build whose frames an edge would not read is refused', async () => {
+  const frame = 'frame.0123abcd.js';
+  await build(undefined, {}, { frame });
+  await expect(publish()).rejects.toThrow(`${frame} is to render its frames, but is no script`);
+  await build({ [ENTRY]: 'entry', [frame]: 'x'.repeat(5 * 2 ** 20) }, {}, { frame });
+  await expect(publish()).rejects.toThrow(
+    `${frame} has 5120.0 KB, edges read 4096.0 KB for frames`,
+  );
+  expect(await store.listVersions('casino')).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { Manifest } from '@module-federation/sdk';
 import { type BuildOptions, buildArea } from './build-area.ts';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { makeDeltas } from './deltas.ts';
+import { findFrameFaults } from './gate/budgets.ts';
 import { ReleaseError } from './release-error.ts';
 import { digest, type ReadBuild, readShellBuild } from './shell-build.ts';
 
@@ -96,9 +97,19 @@ export async function publishBuild(
   );
 }
 
-/** Reads a build as it would be published. Throws ReleaseError if it is incomplete. */
+/**
+ * Reads a build as it would be published. Throws ReleaseError if it is incomplete, or edges would not
+ * read what it has for frames.
+ */
 export async function readBuild(publication: Publication): Promise<ReadBuild> {
-  if (publication.area === SHELL) return readShellBuild(publication);
+  const isShell = publication.area === SHELL;
+  const built = await (isShell ? readShellBuild(publication) : readAreaBuild(publication));
+  const [fault] = findFrameFaults(built.record);
+  if (fault !== undefined) throw new ReleaseError(fault);
+  return built;
+}
+
+async function readAreaBuild(publication: Publication): Promise<ReadBuild> {
   const build = await readBuildFolder(publication.folder, publication.area);
   const contents = await readContents(publication.folder, build);
   const maps = await readMaps(publication.folder, build, contents);
@@ -124,9 +135,6 @@ function describeRelease(
   ];
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   const { calls, imports, frame } = build;
-  if (frame !== undefined && !Object.hasOwn(files, frame)) {
-    throw new ReleaseError(`The build lacks its frame ${frame}`);
-  }
   return {
     remote: area,
     version: isInterim

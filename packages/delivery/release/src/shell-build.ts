@@ -53,9 +53,6 @@ export async function readShellBuild(publication: {
   });
   const manifest = addJson(contents, SHELL, own);
   const files = describeFiles(contents);
-  if (build.frame !== undefined && !Object.hasOwn(files, build.frame)) {
-    throw new ReleaseError(`The build lacks its frame ${build.frame}`);
-  }
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   const [entry] = build.entry.filter((file) => file.endsWith('.js'));
   if (entry === undefined) throw new ReleaseError(`The build in ${folder} has no script to start`);
