@@ -18,6 +18,8 @@ test('a version is released for the players of one brand, and taken back', async
   system,
   team: { checkout, publish, release },
 }) => {
+  // The gate alone takes half a minute.
+  test.slow();
   const other = system.urlOf('khelodost');
   await checkout.edit('mfe-casino/src/lobby/LobbyPage.tsx', 't(title)', "'New Lobby'");
   await publish(OWN);
@@ -39,6 +41,7 @@ test('a canary of staff reaches a browser once a key was given in it', async ({
   system,
   team: { publish, release },
 }) => {
+  test.slow();
   await publish(FOR_STAFF);
   const { output } = await release(`canary mfe-casino ${FOR_STAFF} staff`);
   expect(output).toContain(`${FOR_STAFF} goes to staff`);

@@ -19,6 +19,8 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
   context,
   system,
 }) => {
+  // The gate alone takes half a minute.
+  test.slow();
   const { path: match, runners } = await system.match();
   await logInWithDemo(page);
   await goToSection(page, 'Casino Games');

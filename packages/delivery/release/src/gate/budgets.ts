@@ -77,8 +77,11 @@ export function findGrowth(release: ReleaseRecord, before: ReleaseRecord): reado
   });
 }
 
-const listCode = ({ files }: ReleaseRecord) =>
-  Object.keys(files).filter((file) => /\.(?:js|css)$/.test(file) && !isPackedName(file));
+/** Lists the code that browsers load: not the program of frames. */
+const listCode = ({ files, frame }: ReleaseRecord) =>
+  Object.keys(files).filter(
+    (file) => /\.(?:js|css)$/.test(file) && !isPackedName(file) && file !== frame,
+  );
 
 /** Returns the bytes as sent; files too small for compression count uncompressed. */
 function weigh({ files }: ReleaseRecord, names: readonly string[]): number {
