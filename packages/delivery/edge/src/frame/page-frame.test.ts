@@ -131,15 +131,27 @@ test('a version that was switched off just now is in no page', async () => {
   expect((await getUntil(system, withPart)).body).toContain('<p>New</p>');
 });
 
-test.each(['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'])(
-  '%s has no frame',
-  async (url) => {
-    const system = await start({ shell: SHELL_FRAME, casino: CASINO });
-    await getUntil(system, withPart);
-    const { headers } = await system.get(url);
-    expect(headers['server-timing']).toBeUndefined();
-  },
-);
+test.each([
+  ...['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'],
+  // A form, of which what was typed would be lost.
+  '/signup',
+  // Those that the app has no link to.
+  ...['/.//', '//', '/casino-provider/', '/casino-provider//all'],
+  ...['/casino-provider/a/b', '/casino-provider/%zz'],
+])('%s has no frame', async (url) => {
+  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
+  await getUntil(system, withPart);
+  const { headers } = await system.get(url);
+  expect(headers['server-timing']).toBeUndefined();
+});
+
+test.each([
+  ...['/', '/about-us', '/casino-provider/all', '/casino-provider/Live%20Casinos'],
+  '/casino-provider?from=banner',
+])('%s has a frame', async (url) => {
+  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
+  await getUntil(system, isFramed, { url });
+});
 
 test('with FRAMES=off pages begin with the skeleton', async () => {
   const system = await start({ shell: SHELL_FRAME, casino: CASINO });

@@ -1,5 +1,12 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
-import { type FirstCall, isGuarded, type RemoteModuleName, type Route } from '@exchange/contract';
+import {
+  type FirstCall,
+  isGuarded,
+  type RemoteModuleName,
+  type Route,
+  type ShellPath,
+  selectPageCalls,
+} from '@exchange/contract';
 import { addressOf } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AutoCanaries } from '../canary/auto-canaries.ts';
@@ -75,7 +82,9 @@ export function createPageFrames(
   return async (request, page) => {
     const startedAt = performance.now();
     const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
-    if (!hasFrame(page) || needsApp(request, language)) return { frame: undefined, headers: {} };
+    const isFramed =
+      hasFrame(page) && isAddressOf(request, page) && !needsApp(request, language);
+    if (!isFramed) return { frame: undefined, headers: {} };
     const voter = clientIdOf(request);
     const { hostname, headers } = request;
     const vote = (version: FrameVersion, fault: string) => {
@@ -110,6 +119,9 @@ export function createPageFrames(
   };
 }
 
+/** A page that is a form: what a player types before the app runs would be lost. */
+const FORM_PAGE: ShellPath = '/signup';
+
 /** Returns true for pages of released versions that guests may see, in the shell's bars. */
 function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
   const { pageShell, shared, override, preview, developed, development } = chosen;
@@ -118,9 +130,21 @@ function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
     developed.length === 0 &&
     [override, preview, development].every((one) => one?.kind !== 'shown');
   const isOpen = route !== undefined && isShown && !isGuarded(pathname);
-  return (
-    pageShell.build.frame !== undefined && isReleased && isOpen && route.layout !== 'full-screen'
-  );
+  const isFilling = route?.layout === 'full-screen' || route?.path === FORM_PAGE;
+  return pageShell.build.frame !== undefined && isReleased && isOpen && !isFilling;
+}
+
+/**
+ * Returns true for addresses as links of the app write them: that of a route, or one below it with
+ * first calls of its own. Each other one would cost a frame that no other visitor asks for.
+ */
+function isAddressOf({ url }: FastifyRequest, { chosen, route, pathname }: HtmlPage): boolean {
+  const isPlain = url.split('?', 1)[0] === pathname && !/\/\/|.\/$/.test(pathname);
+  if (!isPlain || route === undefined) return false;
+  const { pages } = chosen.registry.areas[route.owner] ?? { pages: [] };
+  const page = pages.find(({ path }) => path === route.path);
+  const isBelow = page !== undefined && selectPageCalls(pathname, page).length > 0;
+  return pathname === route.path || isBelow;
 }
 
 /**

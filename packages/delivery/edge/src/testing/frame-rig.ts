@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AreaDefinition, callFirst, endpoints } from '@exchange/contract';
+import { EARLIER_AREAS } from '@exchange/federation/registry';
 import { integrityOf } from '@exchange/federation/releases';
 import { documentForTest } from '@exchange/federation/testing';
 import { startTestEdge, type TestEdge } from './test-edge.ts';
@@ -14,6 +16,16 @@ export const SHELL_FRAME = `module.exports={render:async({path,brand,wide,langua
 /** Returns a program whose frame is this HTML. */
 export const frameOf = (html: string): string =>
   `module.exports={render:async()=>({html:${JSON.stringify(html)}})}`;
+
+/** The casino with first calls for the addresses below its page that have one segment. */
+const area: AreaDefinition | undefined = EARLIER_AREAS.casino && {
+  ...EARLIER_AREAS.casino,
+  pages: EARLIER_AREAS.casino.pages.map((page) =>
+    page.path === '/casino-provider'
+      ? { ...page, calls: [{ at: ':provider', calls: [callFirst(endpoints.slides, undefined)] }] }
+      : page,
+  ),
+};
 
 /** The programs of a system's releases; without one a release has no frames. */
 export interface Programs {
@@ -66,7 +78,7 @@ export async function releaseFrames(
   });
   const versions = document.microFrontends.casino?.map((one) => ({
     ...one,
-    extras: { ...one.extras, ...(casino !== undefined && { frame: FRAME }) },
+    extras: { ...one.extras, ...(area && { area }), ...(casino !== undefined && { frame: FRAME }) },
   }));
   await edge.writeRegistry({ ...document, microFrontends: { casino: versions ?? [] } });
 }

@@ -77,6 +77,12 @@ test.each([
   expect(findGrowth(release({ ...BEFORE, ...change }), release(BEFORE))).toEqual(faults);
 });
 
+test('a first program of frames is no code that browsers load', () => {
+  const frame = 'frame.0123abcd.js';
+  const now = { ...release({ ...BEFORE, [frame]: 600 * KB }), frame };
+  expect(findGrowth(now, release(BEFORE))).toEqual([]);
+});
+
 test('a release that needs more requests', () => {
   const files = ['a.js', 'b.js', 'c.js', 'd.js'];
   expect(findGrowth(release(BEFORE, files), release(BEFORE))).toEqual([
