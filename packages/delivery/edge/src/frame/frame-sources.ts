@@ -86,7 +86,8 @@ export async function sourceOfPart(
   };
 }
 
-const after = (ms: number) =>
+/** Resolves to undefined after this time. */
+export const after = (ms: number) =>
   new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms).unref());
 
 /** Most characters of the styles of one page. */

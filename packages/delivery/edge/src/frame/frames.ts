@@ -1,13 +1,16 @@
 import { type Brand, toPageBrand } from '@exchange/brands';
 import { type FirstCall, PAGE_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
-import type { FrameRequest, PageRegistry, SelectedRegistry } from '@exchange/federation/registry';
+import type { FrameRequest, SelectedRegistry } from '@exchange/federation/registry';
+import { ipRateLimitKey } from '@exchange/server-kit';
 import { LRUCache } from 'lru-cache';
 import type { PageLanguage } from '../cookies.ts';
-import { trimAreas } from '../html/page-registry.ts';
+import { describeRegistry } from '../html/page-registry.ts';
+import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
 import type { PageShell, ShellSource } from '../shell/shell-source.ts';
 import type { FirstAnswers, Visitor } from './first-answers.ts';
 import {
+  after,
   type FrameSource,
   inlineStyles,
   MAX_STYLES,
@@ -64,8 +67,12 @@ export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 const FRAME_TTL_MS = 1000;
 const MAX_KEPT = 500;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-/** Frames that are made at the same time. */
-const MAX_MAKING = 64;
+/** Frames that are made at the same time, in all and for one network. */
+const MAKING = { total: 64, perNetwork: 3 };
+/** Time that a page waits for its frame, with data, shell and parts, in ms. */
+const FRAME_MS = 150;
+/** Time for which no page waits for a part after which one waited this long in vain, in ms. */
+const LATE_PART_MS = { waited: 50, rest: 2000 };
 /** Reasons for the skeleton that took a page as long as it waits. */
 const WAITED = new Set(['data-late', 'busy']);
 /** Longest path with a frame; each has one of its own. */
@@ -83,14 +90,17 @@ export function createFrames(parts: {
   findFile: (file: WantedFile) => FoundFile;
   seeds: ManifestCache;
   readShellFile: ShellSource['readFile'];
+  frameMs?: number;
 }): ReadFrame {
-  const { renderer, answers, faults, findFile, seeds, readShellFile } = parts;
+  const { renderer, answers, faults, findFile, seeds, readShellFile, frameMs = FRAME_MS } = parts;
   const kept = new LRUCache<string, PageFrame>({
     ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: FRAME_TTL_MS },
     sizeCalculation: ({ html, styles }) => html.length + lengthOf(styles) + 1,
   });
   /** Why pages that would wait in vain get the skeleton at once. */
   const waits = new LRUCache<string, string>({ max: MAX_KEPT, ttl: FRAME_TTL_MS });
+  const lateParts = new LRUCache<string, true>({ max: MAX_KEPT, ttl: LATE_PART_MS.rest });
+  const limit = createInFlightLimit(MAKING);
   const making = new Map<string, Promise<FrameAnswer>>();
 
   const blame = (page: FramedPage, version: FrameVersion, fault: string, text: string) =>
@@ -144,32 +154,37 @@ export function createFrames(parts: {
 
   async function make(page: FramedPage): Promise<PageFrame> {
     const { brand, language, path, wide, registry, part } = page;
+    const over = after(frameMs);
     const shell = sourceOfShell(page.shell, language, part === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
-    const calls = await answers.read(page.calls, page.visitor);
+    const calls = (await Promise.race([answers.read(page.calls, page.visitor), over])) ?? 'late';
     if (calls === 'late' || calls === 'missing') throw new NoFrame(`data-${calls}`);
     const request: Omit<FrameRequest, 'expose'> = {
       ...{ path, language, wide, calls, now: Date.now() },
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
     };
-    const renderPart = async (one: RemoteModuleName) =>
-      renderSource(page, await sourceOfPart(one, page, seeds), request, one.expose).catch(
-        (error: unknown) => {
-          if (error instanceof NoFrame) return undefined;
-          throw error;
-        },
-      );
-    const first = part ? renderPart(part).catch(() => undefined) : undefined;
-    const frame = await renderSource(page, shell, request, PAGE_EXPOSE);
+    /** Renders a part; undefined: it has no frame, or not in time. */
+    async function renderPart(one: RemoteModuleName): Promise<PageFrame | undefined> {
+      const key = `${one.area} ${one.expose} ${registry.remotes[one.area]?.active.version}`;
+      if (lateParts.has(key)) return undefined;
+      const startedAt = performance.now();
+      const rendered = sourceOfPart(one, page, seeds)
+        .then((source) => renderSource(page, source, request, one.expose))
+        .catch((error: unknown) => (error instanceof NoFrame ? error.message : 'error'));
+      const found = (await Promise.race([rendered, over])) ?? 'busy';
+      if (typeof found === 'object') return found;
+      const ms = performance.now() - startedAt;
+      if (WAITED.has(found) && ms >= LATE_PART_MS.waited) lateParts.set(key, true);
+      return undefined;
+    }
+    const first = part && renderPart(part);
+    const frame = await Promise.race([renderSource(page, shell, request, PAGE_EXPOSE), over]);
+    if (!frame) throw new NoFrame('busy');
     const places = listPlaces(frame.html).slice(0, MAX_PARTS);
     const rendered = await Promise.all(
       places.map(async ({ area, expose }) => {
         const isFirst = area === part?.area && expose === part.expose;
-        return {
-          area,
-          expose,
-          frame: await (isFirst ? first : renderPart({ area, expose }).catch(() => undefined)),
-        };
+        return { area, expose, frame: await (isFirst ? first : renderPart({ area, expose })) };
       }),
     );
     const styles = [
@@ -195,7 +210,8 @@ export function createFrames(parts: {
     if (waited !== undefined) return { frame: undefined, outcome: `skeleton:${waited}` };
     const before = making.get(key);
     if (before) return before;
-    if (making.size >= MAX_MAKING) return { frame: undefined, outcome: 'skeleton:busy' };
+    const leave = limit.enter(ipRateLimitKey(page.visitor.address));
+    if (typeof leave !== 'function') return { frame: undefined, outcome: 'skeleton:busy' };
     const made = make(page).then(
       (frame): FrameAnswer => {
         kept.set(key, frame);
@@ -208,21 +224,15 @@ export function createFrames(parts: {
       },
     );
     making.set(key, made);
-    void made.then(() => making.delete(key));
+    void made.then(() => {
+      making.delete(key);
+      leave();
+    });
     return made;
   };
 }
 
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
-
-/** Returns what a page's registry element has, without hashes. */
-function describeRegistry({ areas, remotes, shell }: SelectedRegistry): PageRegistry {
-  const entries = Object.entries(remotes).map(([area, { active }]) => {
-    const { version, manifestUrl } = active;
-    return [area, { active: { version, manifestUrl } }] as const;
-  });
-  return { areas: trimAreas(areas), remotes: Object.fromEntries(entries), shell };
-}
 
 /** Returns what determines a frame. */
 function keyOf({ brand, language, wide, path, registry, shell, visitor }: FramedPage): string {

@@ -80,3 +80,12 @@ const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {
   const { calls: _, ...rest } = part;
   return rest as Part;
 };
+
+/** Returns what a page's registry element has, without hashes. */
+export function describeRegistry({ areas, remotes, shell }: SelectedRegistry): PageRegistry {
+  const entries = Object.entries(remotes).map(([area, { active }]) => {
+    const { version, manifestUrl } = active;
+    return [area, { active: { version, manifestUrl } }] as const;
+  });
+  return { areas: trimAreas(areas), remotes: Object.fromEntries(entries), shell };
+}
