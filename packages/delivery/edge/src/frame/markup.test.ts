@@ -99,3 +99,30 @@ test('the shell’s frame has places for parts, where any markup stays inside', 
     `<main>${place.replace('></', () => '><i>$&sports</i></')}</main><p><b>a</b></p>`,
   );
 });
+
+test('the shell’s main element stays the target of the link that skips to it', () => {
+  const skip = '<a href="#content" class="skip">Skip</a>';
+  const main = '<main id="content" tabindex="-1"></main>';
+  expect(rebuild(skip + main, { hasParts: true })).toBe(skip + main);
+  expect(rebuild('<a href="#root">a</a><p id="content"></p>', { hasParts: true })).toBe(
+    '<a>a</a><p></p>',
+  );
+  expect(rebuild(main + main, { hasParts: true })).toBe(`${main}<main tabindex="-1"></main>`);
+  expect(rebuild(skip + main)).toBe('<a class="skip">Skip</a><main tabindex="-1"></main>');
+});
+
+test('elements that others name keep their names, without ids', () => {
+  expect(
+    rebuild(
+      '<section aria-label="x" aria-labelledby="_R_1_ b"><h2 id="_R_1_">In <b id="b">&lt;play</b></h2></section>',
+    ),
+  ).toBe('<section aria-label="In &lt;play &lt;play"><h2>In <b>&lt;play</b></h2></section>');
+  expect(rebuild('<ul aria-label="x" aria-labelledby="none"></ul>')).toBe(
+    '<ul aria-label="x"></ul>',
+  );
+});
+
+test('a long name makes no long markup', () => {
+  const named = '<b aria-labelledby="a a a a a"></b>'.repeat(1000);
+  expect(rebuild(`<p id="a">${'x'.repeat(100_000)}</p>${named}`).length).toBeLessThan(400_000);
+});

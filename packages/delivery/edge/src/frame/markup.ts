@@ -6,6 +6,7 @@ import {
   type DefaultTreeAdapterTypes as Tree,
 } from 'parse5';
 import { escapeHtml } from '../html/escape.ts';
+import { attribute, collectTexts, labelOf, MAX_DEPTH } from './element-names.ts';
 
 /** What the markup of one program may refer to. */
 export interface MarkupRules {
@@ -36,7 +37,8 @@ export class MarkupFault extends Error {
   }
 }
 
-const MAX_DEPTH = 100;
+/** The id that the shell's main element keeps, for the link that skips what stands before it. */
+const MAIN_ID = 'content';
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -59,7 +61,7 @@ const SVG_ATTRIBUTES = words(
     'stroke-dasharray stroke-dashoffset stroke-opacity fill-opacity fill-rule clip-rule opacity d cx cy r ' +
     'rx ry x y x1 x2 y1 y2 points transform focusable preserveAspectRatio',
 );
-/** The page's own scripts read these; names of elements mean nothing, as no element has an id. */
+/** The page's own scripts read these; names of elements mean nothing, as they lose their ids. */
 const OWN = words(
   'data-page data-again data-shell-failed data-brand aria-labelledby aria-describedby aria-controls ' +
     'aria-owns aria-activedescendant aria-details aria-errormessage aria-flowto',
@@ -68,6 +70,8 @@ const OWN = words(
 const VARIABLES = /^(?:--[a-z-]+:-?[\d.]+(?:px|rem|s|ms|%)?;?){1,8}$/;
 /** Holds them, as the policy of the page allows no `style` attribute. */
 const VARIABLES_ATTRIBUTE = 'data-variables';
+/** Types of elements without one; a button would send a form. */
+const TYPES: Readonly<Record<string, string>> = { button: 'button', input: 'text' };
 const INPUTS = words('text search checkbox radio number range');
 /** Elements that a part of an area may stand in: any markup stays inside of them. */
 const PLACES = words('div section main article aside header footer nav');
@@ -78,12 +82,15 @@ const PLACES = words('div section main article aside header footer nav');
  */
 export function rebuildMarkup(text: string, rules: MarkupRules): string {
   const seen: string[] = [];
-  const at: Writing = { rules, seen, depth: 0, isPlace: true, isSvg: false };
+  const writeFrom = (nodes: readonly Tree.ChildNode[]) => {
+    const page = { seen, texts: collectTexts(nodes), hasMain: false };
+    return writeAll(nodes, { rules, page, depth: 0, isPlace: true, isSvg: false });
+  };
   const read = text.replaceAll('<!-- -->', '').replaceAll('"/>', '">');
-  const plain = writeAll(parse(read), at);
+  const plain = writeFrom(parse(read));
   // A browser that reads the result finds the same elements at the same places. What React writes is
   // mostly what is written here, and then this was read already.
-  if (plain !== read && writeAll(parse(plain), at) !== plain) {
+  if (plain !== read && writeFrom(parse(plain)) !== plain) {
     throw new MarkupFault('markup', 'elements that are not nested as browsers read them');
   }
   const shown = seen.join(' ');
@@ -129,8 +136,13 @@ function parse(text: string): readonly Tree.ChildNode[] {
 
 interface Writing {
   rules: MarkupRules;
-  /** The texts so far, also those of attributes. */
-  seen: string[];
+  page: {
+    /** The texts so far, also those of attributes. */
+    seen: string[];
+    /** Those of elements by their ids. */
+    texts: ReadonlyMap<string, string>;
+    hasMain: boolean;
+  };
   depth: number;
   /** True while all elements around are PLACES. */
   isPlace: boolean;
@@ -143,7 +155,7 @@ const writeAll = (nodes: readonly Tree.ChildNode[], at: Writing): string =>
 function write(node: Tree.ChildNode, at: Writing): string {
   if (at.depth > MAX_DEPTH) throw new MarkupFault('markup', 'elements that are nested too deep');
   if (defaultTreeAdapter.isTextNode(node)) {
-    at.seen.push(node.value);
+    at.page.seen.push(node.value);
     return writeText(node.value);
   }
   if (!defaultTreeAdapter.isElementNode(node)) return '';
@@ -157,22 +169,12 @@ function write(node: Tree.ChildNode, at: Writing): string {
   // A form would be sent by a browser without scripts.
   const tag = node.tagName === 'form' ? 'div' : node.tagName;
   const attributes = node.attrs.map((one) => writeAttribute(node, one, at)).join('');
-  const hasType = attribute(node, 'type') !== undefined;
-  const type = hasType
-    ? ''
-    : tag === 'button'
-      ? pair('type', 'button')
-      : isInput
-        ? pair('type', 'text')
-        : '';
-  const open = `<${tag}${type}${attributes}>`;
+  const type = attribute(node, 'type') === undefined ? TYPES[tag] : undefined;
+  const open = `<${tag}${type === undefined ? '' : pair('type', type)}${attributes}>`;
   if (VOID.has(tag)) return open;
   const inner = { ...at, depth: at.depth + 1, isSvg, isPlace: at.isPlace && PLACES.has(tag) };
   return `${open}${writeAll(node.childNodes, inner)}</${tag}>`;
 }
-
-const attribute = ({ attrs }: Tree.Element, name: string) =>
-  attrs.find((one) => one.name === name)?.value;
 
 function writePart(node: Tree.Element, { rules, isPlace }: Writing): string {
   const [area, expose] = [attribute(node, 'data-area'), attribute(node, 'data-expose')];
@@ -182,28 +184,39 @@ function writePart(node: Tree.Element, { rules, isPlace }: Writing): string {
 }
 
 function writeAttribute(
-  { tagName, namespaceURI }: Tree.Element,
+  element: Tree.Element,
   { name, value }: { name: string; value: string },
-  { rules, seen }: Writing,
+  { rules, page }: Writing,
 ): string {
+  const { tagName, namespaceURI } = element;
   if (namespaceURI === html.NS.SVG) {
     const isPlain = SVG_ATTRIBUTES.has(name) || /^(?:aria|data)-[a-z-]+$/.test(name);
     return isPlain && !OWN.has(name) && !/url\(/i.test(value) ? pair(name, value) : '';
   }
   if (name === 'href' && tagName === 'a') {
-    const path = readPath(value);
+    const path = rules.hasParts && value === `#${MAIN_ID}` ? value : readPath(value);
     return path === undefined ? '' : pair(name, path);
   }
   if (name === 'src' && tagName === 'img') {
     const address = readImage(value, rules);
     return address === undefined ? '' : pair(name, address);
   }
+  if (name === 'id' && tagName === 'main' && value === MAIN_ID && rules.hasParts && !page.hasMain) {
+    page.hasMain = true;
+    return pair(name, value);
+  }
+  if (name === 'aria-labelledby') {
+    const label = labelOf(element, page.texts);
+    page.seen.push(label);
+    return label && pair('aria-label', label);
+  }
+  if (name === 'aria-label' && labelOf(element, page.texts)) return '';
   if (name === 'style') return VARIABLES.test(value) ? pair(VARIABLES_ATTRIBUTE, value) : '';
   if (name === 'type' && tagName === 'button') return pair(name, 'button');
   if (name === 'type' && tagName === 'input') return pair(name, value);
   const isAllowed = ATTRIBUTES.has(name) || /^(?:aria|data)-[\w-]+$/.test(name);
   if (!isAllowed || OWN.has(name)) return '';
-  if (/^(?:alt|title|placeholder|label|value|aria-)/.test(name)) seen.push(value);
+  if (/^(?:alt|title|placeholder|label|value|aria-)/.test(name)) page.seen.push(value);
   return pair(name, value);
 }
 
