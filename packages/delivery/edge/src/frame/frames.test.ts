@@ -21,12 +21,14 @@ const registry = registryForTest({
 
 /** Time in ms after which each is there. */
 let after: { data: number; shell: number; casino: number };
+let casino: string;
 let startedAt: number;
 let read: ReadFrame;
 beforeEach(() => {
   vi.useFakeTimers();
   startedAt = performance.now();
   after = { data: 0, shell: 0, casino: 0 };
+  casino = '<p>Games</p>';
   const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
   read = createFrames({
     renderer: {
@@ -35,7 +37,7 @@ beforeEach(() => {
       async render({ key }): Promise<Rendered> {
         const isShell = key.startsWith('shell');
         await wait(isShell ? after.shell : after.casino);
-        return { html: isShell ? SHELL_HTML : '<p>Games</p>' };
+        return { html: isShell ? SHELL_HTML : casino };
       },
     },
     answers: {
@@ -118,4 +120,11 @@ test('a network has three frames made at the same time', async () => {
   const later = ask('/casino-provider/d');
   await vi.advanceTimersByTimeAsync(100);
   expect(await later).toMatchObject({ outcome: 'rendered' });
+});
+
+test('an area that renders nothing for an address leaves its cards', async () => {
+  casino = '';
+  const asked = ask('/casino-provider/unknown');
+  await vi.advanceTimersByTimeAsync(100);
+  expect((await asked).html).toContain('boot-card');
 });

@@ -193,8 +193,9 @@ export function createFrames(parts: {
     const html = fillPlaces(
       frame.html,
       (place) =>
+        // An area renders nothing for an address that it does not know.
         rendered.find((one) => one.area === place.area && one.expose === place.expose)?.frame
-          ?.html ?? CARDS,
+          ?.html || CARDS,
     );
     styles.push(collectVariables(html));
     if (lengthOf(styles) > MAX_STYLES) throw new NoFrame('styles');
