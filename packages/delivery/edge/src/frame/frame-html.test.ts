@@ -79,4 +79,6 @@ test('styles have addresses from their folder, and end no element @security:meas
   expect(inlineStyles(css, '/assets/')).toBe(css.replace('url(a.png)', 'url("/assets/a.png")'));
   expect(() => inlineStyles('a{}</STYLE><script>', '/')).toThrow('leave their element');
   expect(() => inlineStyles('@import "x.css";', '/')).toThrow('leave their element');
+  expect(() => inlineStyles('@im\\70ort "x.css";', '/')).toThrow('leave their element');
+  expect(inlineStyles('.\\@a\\:b{}', '/')).toBe('.\\@a\\:b{}');
 });

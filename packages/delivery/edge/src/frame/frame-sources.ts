@@ -93,8 +93,8 @@ export const after = (ms: number) =>
 /** Most characters of the styles of one page. */
 export const MAX_STYLES = 400_000;
 
-/** Characters that could end the element, or load another sheet. */
-const REFUSED = /<\/style|<!--|@import/i;
+/** Characters that could end the element, or load another sheet, also if they are escaped. */
+const REFUSED = /<\/style|<!--|@import|(?<!\\)@[\w-]*\\/i;
 const ADDRESS = /url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\s\\]*))\s*\)/gi;
 
 /**
