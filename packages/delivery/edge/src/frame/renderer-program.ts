@@ -98,9 +98,9 @@ function start(bundle: Bundle): void {
   const late = setTimeout(() => {
     if (isCurrent()) fail(bundle, 'late', 'it did not start in time');
   }, START_MS);
-  worker.on('message', (said: unknown) => {
+  worker.on('message', (message: unknown) => {
     clearTimeout(late);
-    const reply = readReply(said);
+    const reply = readReply(message);
     if (!isCurrent() || reply.turn !== bundle.turn) return;
     const { current, key } = bundle;
     if (!current) {
@@ -132,8 +132,8 @@ const readText = (text: unknown) =>
   typeof text === 'string' ? text.slice(0, 300) : 'an error without a message';
 
 /** Reads what a thread says, which may be anything. */
-function readReply(said: unknown): BundleReply {
-  const { turn, html, fault, text } = Object(said) as Record<string, unknown>;
+function readReply(message: unknown): BundleReply {
+  const { turn, html, fault, text } = Object(message) as Record<string, unknown>;
   const at = typeof turn === 'number' ? turn : -1;
   if (fault === 'too-large') return { turn: at, fault, text: readText(text) };
   if (fault !== undefined) return { turn: at, fault: 'throws', text: readText(text) };

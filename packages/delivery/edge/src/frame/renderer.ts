@@ -127,7 +127,7 @@ export function createFrameRenderer(parts: {
     loaded.clear();
     const rendering = [...waiting.values()];
     waiting.clear();
-    // Nobody knows which of them ended it, or whether one did.
+    // It is not known which of them ended it, or whether one did.
     for (const { settle } of rendering) settle({ unready: 'down' });
     const now = performance.now();
     if (now - startedAt > RESTART_MS.forget) restMs = RESTART_MS.first;
