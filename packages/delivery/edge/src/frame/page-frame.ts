@@ -82,8 +82,7 @@ export function createPageFrames(
   return async (request, page) => {
     const startedAt = performance.now();
     const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
-    const isFramed =
-      hasFrame(page) && isAddressOf(request, page) && !needsApp(request, language);
+    const isFramed = hasFrame(page) && isAddressOf(request, page) && !needsApp(request, language);
     if (!isFramed) return { frame: undefined, headers: {} };
     const voter = clientIdOf(request);
     const { hostname, headers } = request;
