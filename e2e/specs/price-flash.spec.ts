@@ -14,7 +14,7 @@ interface Mark {
   price: string;
 }
 
-/** Records every animation of a price cell; returns a reader of them. */
+/** Records every animation of a price cell of the app; returns a reader of them. */
 async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
   await page.addInitScript(() => {
     const marks: Mark[] = [];
@@ -25,7 +25,7 @@ async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
         const { effect } = animation;
         if (seen.has(animation) || !(effect instanceof KeyframeEffect)) continue;
         seen.add(animation);
-        if (!effect.target?.matches('[data-price-cell]')) continue;
+        if (!effect.target?.matches('#root [data-price-cell]')) continue;
         marks.push({
           pseudoElement: effect.pseudoElement ?? '',
           duration: Number(effect.getTiming().duration),

@@ -61,6 +61,27 @@ for (const fault of FAULTS) {
   });
 }
 
+test('the page fills the screen with a loading shape until the app’s code is there @spec:shell.14', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const shape = page.getByRole('status', { name: 'Loading' });
+  await expect(shape).toBeVisible();
+  expect((await shape.boundingBox())?.height).toBeGreaterThanOrEqual(700);
+  await expect(shape.locator('img[src*="wordmark"]')).toBeVisible();
+  release();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.locator('.boot')).toHaveCount(0);
+});
+
 test('style sheets that never come keep nothing from being shown @spec:1.8', async ({ page }) => {
   await breakFiles(page, STYLES, 'hangs');
   await page.goto('/', { waitUntil: 'commit' });
