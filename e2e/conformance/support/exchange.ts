@@ -79,6 +79,8 @@ export const exchange: Adapter = {
     // It loads and preloads no remote on a phone.
     hostPath: paths.termsAndConditions(),
     async go(page, to) {
+      // The router runs once the app has taken the page over from its first frame.
+      await page.locator('body > .frame').waitFor({ state: 'detached' });
       await page.evaluate((path) => {
         history.pushState(null, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: null }));
