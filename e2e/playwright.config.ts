@@ -22,8 +22,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   workers,
   forbidOnly: Boolean(process.env.CI),
-  // A test that fails now and then is a bug, of the test or of the product: nobody looks for one
-  // that a retry hides.
+  // A test that fails now and then is a bug of the test or of the product, which a retry would hide.
   retries: 0,
   // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
   timeout: 60_000,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
+import { signInAhead } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,18 +30,6 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
     resolve();
     await expect(page.locator('body > .frame')).toHaveCount(0);
   };
-}
-
-/** Opens a signed-in player's browser, before any page of the shell ran in it. */
-async function signIn(page: Page, system: System): Promise<void> {
-  const data = await system.client.logInWithDemo();
-  await page.addInitScript(
-    (user) => {
-      localStorage.setItem('user', JSON.stringify(user));
-      localStorage.setItem('isAuthentication', 'true');
-    },
-    { data },
-  );
 }
 
 const findPrice = (page: Page, place: string) =>
@@ -114,7 +103,7 @@ test.describe('on a phone', () => {
     page,
     system,
   }) => {
-    await signIn(page, system);
+    await signInAhead(page, system);
     const release = await holdApp(page);
     await openFramed(page, '/');
     const cell = findPrice(page, '.frame');
@@ -155,7 +144,7 @@ test.describe('on a phone', () => {
   });
 
   test('a signed-in player sees no button for guests in the frame', async ({ page, system }) => {
-    await signIn(page, system);
+    await signInAhead(page, system);
     const release = await holdApp(page);
     await openFramed(page, '/');
     await expect(page.locator('.frame [data-tap="login"]')).toBeHidden();

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { holdDeepRequests, UNKNOWN_DEPTH } from '../support/request-chain.ts';
+import { signInAhead } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,25 +33,13 @@ const PAGES: Record<
   },
 };
 
-/** Opens a signed-in player's browser, before any page of the shell ran in it. */
-async function signIn(page: Page, system: System): Promise<void> {
-  const data = await system.client.logInWithDemo();
-  await page.addInitScript(
-    (user) => {
-      localStorage.setItem('user', JSON.stringify(user));
-      localStorage.setItem('isAuthentication', 'true');
-    },
-    { data },
-  );
-}
-
 for (const who of ['a guest', 'a player'] as const) {
   for (const [name, { open, first }] of Object.entries(PAGES)) {
     test(`${name} shows ${who} its first prices or games by requests of the HTML alone, none made twice`, async ({
       page,
       system,
     }) => {
-      if (who === 'a player') await signIn(page, system);
+      if (who === 'a player') await signInAhead(page, system);
       const address = await open(system);
       const { requests, release } = await holdDeepRequests(page);
       await page.goto(address, { waitUntil: 'commit' });

@@ -33,6 +33,18 @@ export async function storeSignIn(
   );
 }
 
+/** Signs a demo player in before any page of the shell runs in the browser. */
+export async function signInAhead(page: Page, system: System): Promise<void> {
+  const data = await system.client.logInWithDemo();
+  await page.addInitScript(
+    ({ user, keys }) => {
+      localStorage.setItem(keys.user, user);
+      localStorage.setItem(keys.isAuthentication, 'true');
+    },
+    { user: JSON.stringify({ data }), keys: STORAGE_KEYS },
+  );
+}
+
 /**
  * Opens `place` as a new signed-in demo player; the form itself has tests of its own. A full
  * address may name another brand.

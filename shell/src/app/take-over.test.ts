@@ -129,6 +129,23 @@ it('a tap on what the app draws a little later is answered then', async () => {
   await vi.waitFor(() => expect(onTap).toHaveBeenCalledOnce());
 });
 
+it.each(['pointerdown', 'keydown'])(
+  'a tap that still waits ends with a %s in the app, which is newer',
+  async (event) => {
+    const { root } = takeOverAfter('login');
+    root.querySelector('a')?.dispatchEvent(new Event(event, { bubbles: true }));
+    expect(page[EARLY_TAP]).toBeUndefined();
+    const onTap = vi.fn();
+    const button = Object.assign(document.createElement('button'), { onclick: onTap });
+    button.dataset.tap = 'login';
+    root.append(button);
+    // Observers have run by then.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onTap).not.toHaveBeenCalled();
+    expect(toastsStore.getState().toasts).toEqual([]);
+  },
+);
+
 it.each(['1.23/9/back/0', '#1 2.04'])(
   'a tap on %s, which the app does not have for 5 s, is forgotten, with a message',
   (tap) => {

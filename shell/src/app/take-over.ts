@@ -64,7 +64,10 @@ function moveFocus(focused: Element, root: HTMLElement): void {
   same.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Does what the player tapped on the frame, once it is there; says so if it does not come. */
+/**
+ * Does what the player tapped on the frame, once it is there; says so if it does not come. A tap or
+ * key in the app is newer, and ends the wait.
+ */
 function answerEarlyTap(root: HTMLElement): void {
   const tap = selectEarlyTap();
   if (tap === undefined) {
@@ -81,13 +84,21 @@ function answerEarlyTap(root: HTMLElement): void {
   const observer = new MutationObserver(answer);
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   const timer = setTimeout(() => {
-    stop();
-    forgetEarlyTap();
+    giveUp();
     showToast({ kind: 'info', text: 'What you tapped is not available now.' });
   }, MAX_TAP_MS);
+  const giveUp = () => {
+    stop();
+    forgetEarlyTap();
+  };
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  document.addEventListener('pointerdown', giveUp, options);
+  document.addEventListener('keydown', giveUp, options);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    ended.abort();
   };
   answer();
 }

@@ -73,7 +73,7 @@ const VARIABLES_ATTRIBUTE = 'data-variables';
 /** Types of elements without one; a button would send a form. */
 const TYPES: Readonly<Record<string, string>> = { button: 'button', input: 'text' };
 const INPUTS = words('text search checkbox radio number range');
-/** Elements that a part of an area may stand in: any markup stays inside of them. */
+/** Elements in which the shell may place a part of an area: no markup inside closes them early. */
 const PLACES = words('div section main article aside header footer nav');
 
 /**
