@@ -68,7 +68,7 @@ export function HomePage() {
   // By now the code is loaded, and the network idle while prices render.
   useEffect(() => void fetchFirstPictures(), []);
   const promotions = (
-    <div key="promotions" className={styles.part}>
+    <div key="promotions" className={styles.part} data-late>
       <Carousel />
       <LateSlot name="game-banners" />
       <ErrorBoundary fallback={null}>

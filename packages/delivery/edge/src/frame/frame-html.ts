@@ -23,6 +23,9 @@ const TAPPED = 'frame-tapped';
  */
 const FRAME_CSS =
   `.frame ${FRAME_PART}{display:contents}` +
+  // A desktop's frame in a narrow window: the app has no column there, and prices come first.
+  '@media(width<1200px){.frame aside:has([data-skeleton]){display:none}}' +
+  '@media(width<992px){.frame [data-late]{display:none}}' +
   `[${SIGNED_IN_ATTRIBUTE}] .frame [${GUEST_ONLY_ATTRIBUTE}]{visibility:hidden}` +
   `.frame .${TAPPED}{outline:2px solid;outline-offset:-2px}` +
   '@keyframes frame-old{to{opacity:.5;filter:grayscale(1)}}' +
