@@ -1,6 +1,8 @@
 import vm from 'node:vm';
 import {
   type AreaDefinition,
+  callFirst,
+  endpoints,
   type FirstCall,
   FRAME_PART,
   PAGE_EXPOSE,
@@ -147,6 +149,20 @@ test.each([
     expect(html.match(/<aside/g)?.length ?? 0).toBeGreaterThanOrEqual(slip);
   },
 );
+
+test('a page has the features of its brand and the settings of the site, each in its turn', async () => {
+  const call = callFirst(endpoints.defaultSetting, undefined);
+  const calls = [await answer(call)];
+  const whole = await render('shell', '/', { expose: PAGE_EXPOSE, calls });
+  expect(whole).toMatch(/data-tap="sign-up"/);
+  expect(whole).not.toMatch(/shell-[\w-]*awaited/);
+  const features = { ...BRAND.features, signUp: false, casino: false };
+  const brand = { ...BRAND, features };
+  const less = await render('shell', '/', { expose: PAGE_EXPOSE, calls, brand });
+  expect(less).not.toContain('data-tap="sign-up"');
+  expect(less).not.toContain('/casino-provider/');
+  expect(await render('shell', '/', { expose: PAGE_EXPOSE, calls })).toContain('/casino-provider/');
+});
 
 test("the shell's own page of text is whole and in its place, also the first time", async () => {
   const html = await render('shell', '/terms-condition', { expose: PAGE_EXPOSE });
