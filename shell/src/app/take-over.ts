@@ -2,9 +2,7 @@ import { TAP_ATTRIBUTE } from '@exchange/contract';
 import { firstPricesStore, forgetEarlyTap, selectEarlyTap, showToast } from '@exchange/store';
 
 /** Styles of the app while the page's frame is shown in its place: laid out, but not seen. */
-const BEHIND: Partial<CSSStyleDeclaration> = {
-  ...{ position: 'absolute', insetInline: '0', insetBlockStart: '0', visibility: 'hidden' },
-};
+const BEHIND = 'position:absolute;inset:0 0 auto;visibility:hidden';
 /** Longest wait for content in ms, after which the app is shown as it is. */
 const MAX_WAIT_MS = 10_000;
 /** Time in ms in which the app may still draw what was tapped. */
@@ -23,7 +21,7 @@ export function keepFrameUntilDrawn(root: HTMLElement): void {
   const frame = document.querySelector<HTMLElement>('body > .frame');
   if (!frame) return;
   root.inert = true;
-  Object.assign(root.style, BEHIND);
+  root.style.cssText = BEHIND;
   const places = countPlaces(frame);
   const show = () => {
     stop();
@@ -106,15 +104,14 @@ function answerEarlyTap(root: HTMLElement): void {
 /** Returns the app's element for a tap; undefined while it is not there or takes no taps. */
 function findTapped(root: HTMLElement, tap: string): HTMLElement | undefined {
   const [, place, name] = /^#(\d+) (.*)$/s.exec(tap) ?? [];
-  const isOpen = (one: Element | undefined) => one !== undefined && !one.matches(':disabled');
   if (name === undefined) {
-    const keyed = root.querySelectorAll<HTMLElement>(`[${TAP_ATTRIBUTE}="${CSS.escape(tap)}"]`);
-    return [...keyed].find(isOpen);
+    const selector = `[${TAP_ATTRIBUTE}="${CSS.escape(tap)}"]:not(:disabled)`;
+    return root.querySelector<HTMLElement>(selector) ?? undefined;
   }
   const buttons = [...root.querySelectorAll('button')];
   const alike = buttons.filter(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   );
   const found = alike[Number(place)];
-  return isOpen(found) ? found : undefined;
+  return found?.disabled ? undefined : found;
 }
