@@ -89,14 +89,13 @@ function answerEarlyTap(root: HTMLElement): void {
     stop();
     forgetEarlyTap();
   };
-  const ended = new AbortController();
-  const options = { capture: true, signal: ended.signal };
-  document.addEventListener('pointerdown', giveUp, options);
-  document.addEventListener('keydown', giveUp, options);
+  // Later ones find nothing to give up.
+  for (const event of ['pointerdown', 'keydown']) {
+    document.addEventListener(event, giveUp, { capture: true, once: true });
+  }
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    ended.abort();
   };
   answer();
 }
