@@ -5,7 +5,6 @@ import {
   resetPage,
   signInAs,
 } from '@exchange/api/testing';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { changeLanguage, startI18n } from '@exchange/i18n';
 import {
   seedHeavyHistory,
@@ -16,6 +15,7 @@ import {
 } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from './area.tsx';
 

@@ -6,12 +6,11 @@ import {
   preparePage,
   renderElement,
 } from '@exchange/federation/frame';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { type Federation, FederationContext } from '@exchange/federation/runtime';
 import { registerHindi } from '@exchange/i18n';
 import { createElement } from 'react';
 import { setPageAreas } from './remotes/page-areas.ts';
-import { createRoutes } from './routes.tsx';
+import { AppRoutes } from './routes.tsx';
 
 registerHindi('shell', () => import('./hi.json'), { required: true });
 
@@ -47,14 +46,11 @@ function createPlaces({ registry }: FrameRequest): Federation {
 export const render: FrameModule['render'] = async (request) => {
   setPageAreas(request.registry);
   await preparePage(request);
-  const routes = createRoutes(listRoutes(request.registry.areas));
-  const router = createMemoryRouter(routes, { initialEntries: [request.path] });
   const page = (
     <FederationContext value={createPlaces(request)}>
-      <RouterProvider router={router} />
+      <AppRoutes table={listRoutes(request.registry.areas)} />
     </FederationContext>
   );
-  const html = await renderElement(page, request.calls);
-  router.dispose();
+  const html = await renderElement(page, request);
   return { html: html.replaceAll(FRAME_BASE, '/assets/') };
 };

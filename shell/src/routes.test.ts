@@ -2,7 +2,7 @@ import { type AreaModule, type AreaRoute, listRoutes, selectRoute } from '@excha
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ENTRIES } from './account/AccountMenu.tsx';
-import { requireToken } from './auth/app-guard.ts';
+import { RequireToken } from './auth/RequireToken.tsx';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.ts';
 import { createRoutes } from './routes.tsx';
 import { loadDefinitions, loadFromAreas } from './shared/testing/areas.ts';
@@ -78,7 +78,7 @@ describe('the route table', () => {
 
   it('guards paths under /app and nothing else @spec:2.4', () => {
     const guarded = routes[0]?.children?.[0]?.children?.find(({ path }) => path === '/app');
-    expect(guarded?.middleware).toEqual([requireToken]);
+    expect(guarded?.element).toMatchObject({ type: RequireToken });
     for (const pattern of PATTERNS) {
       const branch = matchRoutes(routes, examplesOf(pattern)[0] ?? '');
       expect(branch?.some(({ route }) => route === guarded)).toBe(pattern.startsWith('/app/'));

@@ -5,12 +5,14 @@ import {
   type Route,
   type ShellPath,
 } from '@exchange/contract';
-import type { RouteObject } from '@exchange/federation/router';
+import { Outlet, type RouteObject, useLocation, useRoutes } from '@exchange/federation/router';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useAreaOff, useEnabledPaths } from '@exchange/store';
 import { lazyPage, Section, Skeleton } from '@exchange/ui';
-import type { ReactNode } from 'react';
-import { requireToken } from './auth/app-guard.ts';
+import { type ReactNode, useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { RequireToken } from './auth/RequireToken.tsx';
+import { RestrictionGate } from './auth/RestrictionGate.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import {
@@ -97,21 +99,42 @@ const toRouteObject = ({ path, owner }: Route): RouteObject =>
 
 const NOT_FOUND: RouteObject = { path: '*', element: notFound };
 
+/** Shows `fallback` for children that throw, until the next page. */
+function PageBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={fallback} resetKeys={[pathname]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
 /** Returns the app's routes: the shell's own pages, and one splat route for each page of an area. */
 export const createRoutes = (table: readonly Route[]): RouteObject[] => [
   {
-    element: <Layout />,
-    errorElement: <RootErrorPage />,
+    element: (
+      <PageBoundary fallback={<RootErrorPage />}>
+        <Layout />
+      </PageBoundary>
+    ),
     children: [
       {
-        errorElement: <ErrorPage />,
+        element: (
+          <PageBoundary fallback={<ErrorPage />}>
+            <RestrictionGate>
+              <Outlet />
+            </RestrictionGate>
+          </PageBoundary>
+        ),
         children: [
           ...table.filter(({ path }) => !isGuarded(path)).map(toRouteObject),
           {
             path: '/app',
-            middleware: [requireToken],
-            // Without a loader the router would not run the middleware.
-            loader: () => null,
+            element: (
+              <RequireToken>
+                <Outlet />
+              </RequireToken>
+            ),
             children: [
               ...table.filter(({ path }) => isGuarded(path)).map(toRouteObject),
               NOT_FOUND,
@@ -123,3 +146,8 @@ export const createRoutes = (table: readonly Route[]): RouteObject[] => [
     ],
   },
 ];
+
+/** Renders the page of the address. */
+export function AppRoutes({ table }: { table: readonly Route[] }) {
+  return useRoutes(useMemo(() => createRoutes(table), [table]));
+}

@@ -6,7 +6,6 @@ import {
   signInAs,
 } from '@exchange/api/testing';
 import { toFavouritePreference } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import {
   CASINO_GAMES,
@@ -17,6 +16,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_TABS, isTabOf, LobbyGames, OwnGames, selectTitle } from './LobbyPage.tsx';
 

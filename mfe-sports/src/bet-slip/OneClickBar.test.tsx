@@ -1,9 +1,9 @@
 import { queryClient } from '@exchange/api';
 import type { StakeSettings } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { OneClickSwitch } from './OneClickBar.tsx';
 import { stakeSettingsQuery } from './stake-settings.api.ts';

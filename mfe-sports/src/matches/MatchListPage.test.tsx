@@ -1,10 +1,10 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MatchListPage } from './MatchListPage.tsx';
 

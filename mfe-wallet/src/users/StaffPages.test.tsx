@@ -1,12 +1,12 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { paths } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp, type TestUser, withdrawalOf } from '@exchange/server/testing';
 import { signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StaffPages } from './StaffPages.tsx';
 

@@ -1,5 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { act, cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { useAddressFilter } from './use-address-filter.ts';
 

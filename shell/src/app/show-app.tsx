@@ -1,16 +1,15 @@
 import { connectStream, connectWallet, queryClient, watchFailedCalls } from '@exchange/api';
 import { SHELL } from '@exchange/contract';
-import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
-import { type createFederation, FederationContext } from '@exchange/federation/runtime';
+import { BrowserRouter, useLocation } from '@exchange/federation/router';
+import { type Federation, FederationContext } from '@exchange/federation/runtime';
 import { connectSession, featuresStore } from '@exchange/store';
 import { connectOverlayHistory, yieldToMain } from '@exchange/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectSignOutRedirect } from '../auth/app-guard.ts';
-import { connectRestriction } from '../auth/restriction.ts';
 import { connectSessionUse } from '../auth/session-use.api.ts';
-import { createRoutes } from '../routes.tsx';
+import { useSignOutRedirect } from '../auth/use-sign-out-redirect.ts';
+import { AppRoutes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
@@ -18,20 +17,16 @@ import { noteError, noteFailedCall } from '../telemetry/watch-errors.ts';
 import { keepFrameUntilDrawn } from './take-over.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
-export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
+export async function showApp(federation: Federation): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
-  const router = createBrowserRouter(createRoutes(featuresStore.getState().routes));
   watchFailedCalls(noteFailedCall);
   connectOverlayHistory();
   connectSession();
-  connectSignOutRedirect(router);
-  connectRestriction(router);
   connectSessionUse();
   connectInstall();
   connectInitialRender();
   connectPageIdentity();
-  followShell(router, federation.swap);
   connectWallet();
   connectStream();
   keepFrameUntilDrawn(root);
@@ -41,27 +36,34 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
     createRoot(root, { onCaughtError }).render(
       <FederationContext value={federation}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <Page swap={federation.swap} />
+          </BrowserRouter>
         </QueryClientProvider>
       </FederationContext>,
     ),
   );
 }
 
+/** The page of the address, and what follows the address whatever the page. */
+function Page({ swap }: Pick<Federation, 'swap'>) {
+  useShellUpdate(swap);
+  useSignOutRedirect();
+  return <AppRoutes table={featuresStore.getState().routes} />;
+}
+
 /**
  * Reloads the page at its next navigation once another version of the shell is on offer; pages of an
  * area do so themselves.
  */
-function followShell(
-  router: ReturnType<typeof createBrowserRouter>,
-  swap: ReturnType<typeof createFederation>['swap'],
-): void {
-  let { pathname } = router.state.location;
-  router.subscribe(({ location: next }) => {
-    if (next.pathname === pathname) return;
-    pathname = next.pathname;
+function useShellUpdate(swap: Federation['swap']): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
     if (swap.isDue(SHELL)) void swap.applyUpdate(SHELL);
-  });
+  }, [pathname, swap]);
 }
 
 // React reports an error here that any boundary caught, also one inside an area.

@@ -1,12 +1,12 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { ALL_FEATURES, type AreaDefinition, paths, type Switches } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { createFederation, FederationContext } from '@exchange/federation/runtime';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { featuresStore, firstPricesStore, setAreasOff, settingsStore } from '@exchange/store';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../layout/BottomBar.tsx';
 import { Marquee, settingsChangeStore } from '../marquee/Marquee.tsx';

@@ -1,11 +1,11 @@
 import { queryClient, saferGamblingQuery } from '@exchange/api';
 import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from '../auth/auth.api.ts';
 import { initialRenderStore } from '../shared/initial-render.store.ts';

@@ -1,10 +1,10 @@
 import { resetPage, signInAs } from '@exchange/api/testing';
 import { defineArea, type LinkPlace } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { setAreasOff } from '@exchange/store';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { Header } from '../header/Header.tsx';

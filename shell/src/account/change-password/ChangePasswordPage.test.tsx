@@ -6,11 +6,11 @@ import {
   signInAs,
 } from '@exchange/api/testing';
 import { paths } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { sessionStore, setAreasOff } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setPageAreas } from '../../remotes/page-areas.ts';
 import { loadDefinitions } from '../../shared/testing/areas.ts';

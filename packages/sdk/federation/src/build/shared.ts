@@ -18,6 +18,12 @@ const SHARED: Readonly<Record<string, string>> = {
   '@exchange/i18n': '@exchange/i18n',
 };
 
+/**
+ * Version under which the router is shared. It is not the package's: releases without a record of
+ * exports are compared by version, and the names that left the router were never an area's.
+ */
+const ROUTER_VERSION = '0.1.13';
+
 /** The modules of the SDK among them: of these, releases are compared by the exports that they use. */
 export const SHARED_SDK: readonly string[] = Object.keys(SHARED).filter((module) =>
   module.startsWith('@exchange/'),
@@ -74,7 +80,8 @@ export function sharedModules(
   folder: string,
 ): Record<string, SharedModule> {
   const modules = Object.entries(SHARED).map(([key, name]) => {
-    const version = readInstalledVersion(name, folder);
+    const isRouter = key === '@exchange/federation/router';
+    const version = isRouter ? ROUTER_VERSION : readInstalledVersion(name, folder);
     const shared: SharedModule = {
       singleton: true,
       strictVersion: true,

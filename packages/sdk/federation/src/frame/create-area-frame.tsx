@@ -6,12 +6,7 @@ import {
   type RemoteAreaName,
   selectRoute,
 } from '@exchange/contract';
-import {
-  createMemoryRouter,
-  type RouteObject,
-  RouterProvider,
-  useRoutes,
-} from '@exchange/federation/router';
+import { type RouteObject, useRoutes } from '@exchange/federation/router';
 import type { FrameModule, FrameRequest } from '../registry/frame.ts';
 import { FRAME_BASE } from './frame-base.ts';
 import { preparePage } from './prepare-page.ts';
@@ -28,9 +23,7 @@ export function createAreaFrame(name: RemoteAreaName, modules: Modules): FrameMo
     const module = await load();
     await preparePage(request);
     const routes = selectRoutes(module, request);
-    const router = createMemoryRouter(routes, { initialEntries: [request.path] });
-    const html = await renderElement(<RouterProvider router={router} />, request.calls);
-    router.dispose();
+    const html = await renderElement(<Pages routes={routes} />, request);
     const { manifestUrl } = request.registry.remotes[name]?.active ?? {};
     return {
       html: html.replaceAll(FRAME_BASE, manifestUrl ? new URL('.', manifestUrl).href : '/'),
@@ -47,7 +40,7 @@ function selectRoutes(module: unknown, { expose, path, registry }: FrameRequest)
   }
   const mount = selectRoute(listRoutes(registry.areas), path)?.path ?? '';
   const routes = (module as AreaModule).routes[mount] ?? [];
-  return [{ path: `${mount}/*`, element: <AreaPages routes={routes as RouteObject[]} /> }];
+  return [{ path: `${mount}/*`, element: <Pages routes={routes as RouteObject[]} /> }];
 }
 
-const AreaPages = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
+const Pages = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);

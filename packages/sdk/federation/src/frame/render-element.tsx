@@ -3,7 +3,8 @@ import { PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import type { FrameCall } from '../registry/frame.ts';
+import { StaticRouter } from 'react-router-dom';
+import type { FrameCall, FrameRequest } from '../registry/frame.ts';
 
 /** Renderings of a frame: the data of one may show components that need more. */
 const MAX_PASSES = 3;
@@ -51,18 +52,18 @@ async function answerQueries(tried: Set<string>): Promise<boolean> {
 }
 
 /**
- * Renders an element with the data of the page's first calls, and returns its HTML. Throws what a
- * component throws.
+ * Renders an element at a request's path with the data of the page's first calls, and returns its
+ * HTML. Throws what a component throws.
  */
 export async function renderElement(
   element: ReactNode,
-  calls: readonly FrameCall[],
+  { path, calls }: Pick<FrameRequest, 'path' | 'calls'>,
 ): Promise<string> {
   queryClient.clear();
   provideCalls(calls);
   const tried = new Set<string>();
   for (let pass = 1; ; pass += 1) {
-    const html = await renderOnce(element);
+    const html = await renderOnce(<StaticRouter location={path}>{element}</StaticRouter>);
     if (pass === MAX_PASSES || !(await answerQueries(tried))) return html;
   }
 }

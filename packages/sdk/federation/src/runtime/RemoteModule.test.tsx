@@ -1,6 +1,6 @@
 import type { AreaModule } from '@exchange/contract';
-import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Federation } from './federation.ts';
 import { FederationContext, RemoteArea } from './RemoteModule.tsx';
