@@ -77,6 +77,20 @@ it('redirects from the page that a sign-in opens, by its URL', async () => {
   expect(where()).toBe(paths.deposit());
 });
 
+it('redirects again where a dialog that closes goes back in history', async () => {
+  start('/');
+  history.pushState(null, '', '/');
+  await people.create({ userName: 'asha', mustChangePassword: true, role: 'player' });
+  const { data } = await people.login('asha');
+  const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    history.back();
+    signIn({ data: data as SessionData });
+    await isBack;
+  });
+  expect(where()).toBe(paths.changePassword());
+});
+
 it('redirects from an open page when staff requires it', async () => {
   await logIn('asha', false, 'player');
   start(paths.openBets());

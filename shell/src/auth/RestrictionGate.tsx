@@ -16,28 +16,33 @@ const OWN: readonly string[] = Object.values(PAGES);
  */
 export function RestrictionGate({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const before = useRef<Restriction>(undefined);
   const from = useRef<string>(undefined);
   const isPlayer = session.status === 'player';
   const restriction = isPlayer ? session.restriction : undefined;
   useEffect(() => {
-    // Of the address bar: the page that a sign-in opens may not be rendered yet.
-    const here = window.location;
-    const isOwn = OWN.includes(here.pathname);
-    const isNew = restriction !== before.current;
-    if (!restriction) {
-      const back = from.current;
-      from.current = undefined;
-      before.current = undefined;
-      if (isNew && isPlayer) navigate(back ?? paths.home(), { replace: true });
-      return;
-    }
-    before.current = restriction;
-    if (!isOwn) from.current = here.pathname + here.search;
-    const page = PAGES[restriction];
-    if (here.pathname !== page && (isNew || !isOwn)) navigate(page, { replace: true });
-  }, [restriction, isPlayer, pathname, search, navigate]);
-  return !restriction || OWN.includes(pathname) ? children : null;
+    const lead = () => {
+      // Of the address bar: the page that a sign-in opens may not be rendered yet.
+      const here = window.location;
+      const isOwn = OWN.includes(here.pathname);
+      const isNew = restriction !== before.current;
+      before.current = restriction;
+      if (!restriction) {
+        const back = from.current;
+        from.current = undefined;
+        if (isNew && isPlayer) navigate(back ?? paths.home(), { replace: true });
+        return;
+      }
+      if (!isOwn) from.current = here.pathname + here.search;
+      const page = PAGES[restriction];
+      if (here.pathname !== page && (isNew || !isOwn)) navigate(page, { replace: true });
+    };
+    lead();
+    // A dialog that closes goes back in history: to the same page, so nothing is rendered anew.
+    window.addEventListener('popstate', lead);
+    return () => window.removeEventListener('popstate', lead);
+  }, [restriction, isPlayer, location, navigate]);
+  return !restriction || OWN.includes(location.pathname) ? children : null;
 }
