@@ -40,7 +40,7 @@ export function RestrictionGate({ children }: { children: ReactNode }) {
       if (here.pathname !== page && (isNew || !isOwn)) navigate(page, { replace: true });
     };
     lead();
-    // A dialog that closes goes back in history: to the same page, so nothing is rendered anew.
+    // A dialog that closes goes back in history: to the same page, so nothing is rendered again.
     window.addEventListener('popstate', lead);
     return () => window.removeEventListener('popstate', lead);
   }, [restriction, isPlayer, location, navigate]);

@@ -86,6 +86,20 @@ it('a press fetches the files of the next area, and its click starts the calls o
   ]);
 });
 
+it('a press waits for no manifest where the page knows the files', async () => {
+  end();
+  const ahead = { 'entry.js': 'E', 'area.js': 'A' };
+  const { active } = toRemote('casino');
+  const registry = { ...REGISTRY, remotes: { casino: { active: { ...active, ahead } } } };
+  const partsOf = () => ({ get: () => ({ status }) });
+  const federation = { partsOf, swap: { isDue: () => isDue } };
+  end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], registry);
+  sent.mockReset().mockReturnValue(new Promise(() => undefined));
+  send('pointerdown', '/casino-provider/x');
+  await vi.advanceTimersByTimeAsync(60);
+  expect(asked()).toEqual(['m.json hash of casino', 'entry.js E', 'area.js A']);
+});
+
 it('a finger that scrolls fetches nothing', async () => {
   send('pointerdown', '/casino-provider/x');
   await vi.advanceTimersByTimeAsync(59);

@@ -1,4 +1,4 @@
-import type { RemoteAreaName, RemoteModuleName } from '@exchange/contract';
+import { AREA_EXPOSE, type RemoteAreaName, type RemoteModuleName } from '@exchange/contract';
 import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
 import { integrityOf } from '@exchange/federation/releases';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
@@ -20,12 +20,15 @@ export interface ManifestCache {
   get: (part: RemoteModuleName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
   /** Returns true if a release's manifest lists the hashes of its code; false until it was read. */
   listsHashes: (release: Release) => boolean;
+  /** Returns the files that a release's pages need first, with hashes; undefined until it was read. */
+  ahead: (release: Release) => Release['ahead'];
 }
 
 /** Creates the cache of manifests; a failed origin is retried after RETRY_AFTER_MS. */
 export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCache {
   const cache = new Map<string, Promise<Manifest | undefined>>();
   const listing = new Set<string>();
+  const ahead = new Map<string, Release['ahead']>();
 
   async function load(release: Release): Promise<Manifest> {
     const response = await fetchUrl(release.manifestUrl, {
@@ -41,6 +44,10 @@ export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCac
     const isListed = ([name, hash]: [string, string]) =>
       name === file || name === release.frame || manifest.integrity?.[name] === hash;
     if (Object.entries(release.integrity ?? {}).every(isListed)) listing.add(keyOf(release));
+    const files = listFirstFiles(manifest, AREA_EXPOSE);
+    const hashes = files.map((name) => [name, release.integrity?.[name]] as const);
+    if (hashes.every(([, hash]) => hash !== undefined))
+      ahead.set(keyOf(release), Object.fromEntries(hashes) as Release['ahead']);
     return manifest;
   }
 
@@ -67,6 +74,10 @@ export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCac
       void read(release);
       return listing.has(keyOf(release));
     },
+    ahead(release) {
+      void read(release);
+      return ahead.get(keyOf(release));
+    },
   };
 }
 
@@ -85,13 +96,17 @@ function toSeed(
   expose: string,
 ): CachedManifest {
   const base = new URL('.', release.manifestUrl).href;
-  const { remoteEntry } = manifest.metaData;
-  const part = manifest.exposes.find(({ path }) => path === expose);
-  const files = [
-    remoteEntry.path + remoteEntry.name,
-    ...(part ? [...part.assets.js.sync, ...part.assets.css.sync] : []),
-  ];
+  const files = listFirstFiles(manifest, expose);
   const key = `${containerName(area, release.version)}:${release.manifestUrl}`;
   const snapshot = generateSnapshotFromManifest(manifest, { version: release.manifestUrl });
   return { moduleInfo: { [key]: snapshot }, files: files.map((file) => base + file) };
+}
+
+/** Lists the files that a module needs before it renders, the entry first. */
+function listFirstFiles({ metaData, exposes }: Manifest, expose: string): readonly string[] {
+  const part = exposes.find(({ path }) => path === expose);
+  return [
+    metaData.remoteEntry.path + metaData.remoteEntry.name,
+    ...(part ? [...part.assets.js.sync, ...part.assets.css.sync] : []),
+  ];
 }

@@ -49,7 +49,11 @@ beforeEach(() => {
     },
     faults: { isResting: () => false, forgive: () => undefined, blame: () => undefined },
     findFile: () => ({ text: '' }),
-    seeds: { get: async () => ({ files: [], moduleInfo: {} }), listsHashes: () => false },
+    seeds: {
+      get: async () => ({ files: [], moduleInfo: {} }),
+      listsHashes: () => false,
+      ahead: () => undefined,
+    },
     readShellFile: async () => undefined,
   });
   return () => vi.useRealTimers();

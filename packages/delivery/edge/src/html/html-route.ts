@@ -140,6 +140,7 @@ export function createHtmlHandler({
             ...trimRegistry(current, {
               seeded: seed && part?.area,
               listsHashes: seeds.listsHashes,
+              ahead: seeds.ahead,
             }),
           },
           moduleInfo: seed?.moduleInfo ?? {},

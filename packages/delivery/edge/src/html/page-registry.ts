@@ -1,4 +1,4 @@
-import { type AreaDefinition, isReading, type RemoteAreaName } from '@exchange/contract';
+import { type AreaDefinition, isGuarded, isReading, type RemoteAreaName } from '@exchange/contract';
 import {
   linksOf,
   type PageAreaDefinition,
@@ -14,15 +14,17 @@ interface SlimParts {
   seeded: RemoteAreaName | undefined;
   /** Returns true if a release's manifest lists the hashes of its code. */
   listsHashes: (release: Release) => boolean;
+  /** Returns the files that a release's pages need first. */
+  ahead: (release: Release) => Release['ahead'];
 }
 
 /**
  * Returns the registry without hashes that manifests list; those releases keep the hash of the
- * manifest, which verifies the others.
+ * manifest, which verifies the others, and the first files of pages that guests may open next.
  */
 export function trimRegistry(
-  { remotes }: Pick<PageRegistry, 'remotes'>,
-  { seeded, listsHashes }: SlimParts,
+  { areas, remotes }: Pick<SelectedRegistry, 'areas' | 'remotes'>,
+  { seeded, listsHashes, ahead }: SlimParts,
 ): Pick<PageRegistry, 'remotes'> {
   const slim = (release: Release): Release => {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
@@ -31,9 +33,14 @@ export function trimRegistry(
       ? { ...release, integrity: { [file]: hash } }
       : release;
   };
+  const withAhead = (area: RemoteAreaName, release: Release): Release => {
+    const isOpen = areas[area]?.pages.some(({ path }) => !isGuarded(path));
+    const files = isOpen ? ahead(release) : undefined;
+    return { ...slim(withoutFrame(release)), ...(files && { ahead: files }) };
+  };
   const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
     const remote: RegisteredRemote = {
-      active: area === seeded ? withoutFrame(active) : slim(withoutFrame(active)),
+      active: area === seeded ? withoutFrame(active) : withAhead(area, active),
       ...(lastGood && { lastGood: slim(withoutFrame(lastGood)) }),
     };
     return [area, remote] as const;

@@ -11,6 +11,7 @@ const ReleaseSchema = v.object({
   ),
   integrity: v.optional(v.record(v.string(), HashSchema)),
   exposes: v.optional(v.array(v.string())),
+  ahead: v.optional(v.record(v.string(), HashSchema)),
 });
 
 // The edge checked it; a page reads only the fields that it needs.
@@ -67,6 +68,8 @@ export interface Release {
   integrity?: Readonly<Record<string, string>> | undefined;
   /** Names of a last good version's modules, `./bet-slip`; undefined: unknown. */
   exposes?: readonly string[] | undefined;
+  /** Files that its pages need first, with hashes, for a press of a link; undefined: in its manifest. */
+  ahead?: Readonly<Record<string, string>> | undefined;
   /** Name of its program for the edge, which pages do not need; undefined: it has no frames. */
   frame?: string | undefined;
 }

@@ -119,19 +119,35 @@ export async function prefetchManifest(registry: PageRegistry, area: RemoteAreaN
   await fetchAhead(registry, area, 'low');
 }
 
-/** Fetches the files of a module as `prefetchManifest` does, at the usual priority. */
+/**
+ * Fetches the files of a module as `prefetchManifest` does, at the usual priority: at once where the
+ * registry names them, else once the manifest is there.
+ */
 export async function prefetchModule(registry: PageRegistry, { area, expose }: RemoteModuleName) {
-  const found = await fetchAhead(registry, area, 'auto');
+  const { ahead, manifestUrl } = registry.remotes[area]?.active ?? {};
+  const manifest = fetchAhead(registry, area, 'auto');
+  if (expose === AREA_EXPOSE && ahead && manifestUrl !== undefined) {
+    fetchFiles(new URL('.', manifestUrl), Object.entries(ahead));
+    return;
+  }
+  const found = await manifest;
   const assets = found?.exposes?.find(({ path }) => path === expose)?.assets;
   const { path: folder = '', name } = found?.metaData?.remoteEntry ?? {};
   if (!found || !assets || name === undefined) return;
-  for (const file of [folder + name, ...assets.js.sync, ...assets.css.sync]) {
-    const integrity = found.integrity?.[file];
+  const files = [folder + name, ...assets.js.sync, ...assets.css.sync];
+  fetchFiles(
+    found.base,
+    files.map((file) => [file, found.integrity?.[file]]),
+  );
+}
+
+function fetchFiles(base: URL, files: readonly (readonly [string, string | undefined])[]): void {
+  for (const [file, integrity] of files) {
     const init: RequestInit = {
       credentials: 'omit',
       ...(integrity !== undefined && { integrity }),
     };
-    void fetch(new URL(file, found.base), init).catch(() => undefined);
+    void fetch(new URL(file, base), init).catch(() => undefined);
   }
 }
 
