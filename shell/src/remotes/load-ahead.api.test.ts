@@ -1,8 +1,8 @@
-import { resetPage, signInAs } from '@exchange/api/testing';
+import { resetPage } from '@exchange/api/testing';
 import { callFirst, endpoints } from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
 import { setAreasOff } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { loadAhead } from './load-ahead.api.ts';
 import { setPageAreas } from './page-areas.ts';
 
@@ -44,6 +44,14 @@ const asked = () =>
 let status: 'idle' | 'ready';
 let isDue: boolean;
 let end: () => void;
+function begin(remotes: PageRegistry['remotes']) {
+  const partsOf = () => ({ get: () => ({ status }) });
+  const federation = { partsOf, swap: { isDue: () => isDue } };
+  end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], {
+    ...REGISTRY,
+    remotes,
+  });
+}
 beforeEach(() => {
   vi.useFakeTimers();
   sent.mockReset().mockImplementation(async () => Response.json(MANIFEST));
@@ -51,10 +59,7 @@ beforeEach(() => {
   isDue = false;
   setPageAreas(REGISTRY);
   setAreasOff([]);
-  initialRenderStore.setState({ done: false });
-  const partsOf = () => ({ get: () => ({ status }) });
-  const federation = { partsOf, swap: { isDue: () => isDue } };
-  end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], REGISTRY);
+  begin(REGISTRY.remotes);
 });
 afterEach(() => {
   end();
@@ -90,14 +95,22 @@ it('a press waits for no manifest where the page knows the files', async () => {
   end();
   const ahead = { 'entry.js': 'E', 'area.js': 'A' };
   const { active } = toRemote('casino');
-  const registry = { ...REGISTRY, remotes: { casino: { active: { ...active, ahead } } } };
-  const partsOf = () => ({ get: () => ({ status }) });
-  const federation = { partsOf, swap: { isDue: () => isDue } };
-  end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], registry);
+  begin({ casino: { active: { ...active, ahead } } });
   sent.mockReset().mockReturnValue(new Promise(() => undefined));
   send('pointerdown', '/casino-provider/x');
   await vi.advanceTimersByTimeAsync(60);
   expect(asked()).toEqual(['m.json hash of casino', 'entry.js E', 'area.js A']);
+});
+
+it('a press fetches no manifest of an area that the page began with', async () => {
+  end();
+  const ahead = { 'entry.js': 'E', 'area.js': 'A' };
+  const { active } = toRemote('casino');
+  const integrity = { ...active.integrity, ...ahead };
+  begin({ casino: { active: { ...active, integrity, ahead } } });
+  send('pointerdown', '/casino-provider/x');
+  await vi.advanceTimersByTimeAsync(60);
+  expect(asked()).toEqual(['entry.js E', 'area.js A']);
 });
 
 it('a finger that scrolls fetches nothing', async () => {
@@ -138,23 +151,3 @@ it('what cannot be fetched ahead is no error of the page', async () => {
   expect(sent).toHaveBeenCalledTimes(2);
   expect(rejected).not.toHaveBeenCalled();
 });
-
-it.each([
-  ['a guest', () => undefined, ['casino']],
-  [
-    'a player',
-    () => signInAs({ id: 1, userName: 'asha', token: 'one' }),
-    ['casino', 'wallet', 'reports'],
-  ],
-  ['a page with all areas', () => (status = 'ready'), []],
-])(
-  'after the first render %s has the manifests of the areas that it lacks',
-  async (_, prepare, areas) => {
-    prepare();
-    expect(sent).not.toHaveBeenCalled();
-    initialRenderStore.setState({ done: true });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked()).toEqual(areas.map((area) => `m.json hash of ${area}`));
-    expect(sent.mock.calls.every(([, init]) => init?.priority === 'low')).toBe(true);
-  },
-);

@@ -1,16 +1,15 @@
 import { prefetchCalls } from '@exchange/api';
 import type { PageRegistry } from '@exchange/federation/registry';
-import { type Federation, prefetchManifest, prefetchModule } from '@exchange/federation/runtime';
-import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
-import { listAreaPaths, listFirstCalls, selectPageRemote } from './page-areas.ts';
+import { type Federation, prefetchModule } from '@exchange/federation/runtime';
+import { listFirstCalls, selectPageRemote } from './page-areas.ts';
 
 /** Time of a press in ms after which it is no scroll, which the browser cancels by then. */
 const PRESS_MS = 60;
 
 /**
- * Shortens the way to another area. Its manifest is fetched after the first render, its files at the
- * press of a link to it, and its first calls start with the click. Files are not fetched without a
- * press, as players pay for them. Returns the function that ends this.
+ * Shortens the way to another area: its files are fetched at the press of a link to it, and its
+ * first calls start with the click. Nothing is fetched without a press, as players pay for it. Returns
+ * the function that ends this.
  */
 export function loadAhead(
   { partsOf, swap }: Pick<Federation, 'partsOf'> & { swap: Pick<Federation['swap'], 'isDue'> },
@@ -41,11 +40,6 @@ export function loadAhead(
   document.addEventListener('pointerdown', onPress, options);
   document.addEventListener('pointercancel', onCancel, options);
   document.addEventListener('click', onClick, options);
-  void whenInitialRenderDone().then(() => {
-    const missing = listAreaPaths().map(selectMissing);
-    const areas = new Set(missing.flatMap((next) => (next ? [next.area] : [])));
-    if (!ended.signal.aborted) for (const area of areas) void prefetchManifest(registry, area);
-  });
   return () => ended.abort();
 }
 

@@ -51,10 +51,6 @@ export function listFirstCalls(pathname: string): readonly FirstCall[] {
   return page ? selectPageCalls(pathname, page) : [];
 }
 
-/** Lists the paths of all pages of areas. */
-export const listAreaPaths = (): readonly string[] =>
-  Object.values(areas).flatMap(({ pages }) => pages.map(({ path }) => path));
-
 /** Lists the areas that the page knows. */
 export const listAreas = (): readonly string[] => Object.keys(areas);
 

@@ -1,4 +1,4 @@
-import { type AreaDefinition, isGuarded, isReading, type RemoteAreaName } from '@exchange/contract';
+import { type AreaDefinition, isReading, type RemoteAreaName } from '@exchange/contract';
 import {
   linksOf,
   type PageAreaDefinition,
@@ -20,10 +20,10 @@ interface SlimParts {
 
 /**
  * Returns the registry without hashes that manifests list; those releases keep the hash of the
- * manifest, which verifies the others, and the first files of pages that guests may open next.
+ * manifest, which verifies the others. All have the first files of pages that a link may open next.
  */
 export function trimRegistry(
-  { areas, remotes }: Pick<SelectedRegistry, 'areas' | 'remotes'>,
+  { remotes }: Pick<PageRegistry, 'remotes'>,
   { seeded, listsHashes, ahead }: SlimParts,
 ): Pick<PageRegistry, 'remotes'> {
   const slim = (release: Release): Release => {
@@ -33,14 +33,14 @@ export function trimRegistry(
       ? { ...release, integrity: { [file]: hash } }
       : release;
   };
-  const withAhead = (area: RemoteAreaName, release: Release): Release => {
-    const isOpen = areas[area]?.pages.some(({ path }) => !isGuarded(path));
-    const files = isOpen ? ahead(release) : undefined;
-    return { ...slim(withoutFrame(release)), ...(files && { ahead: files }) };
-  };
+  const withAhead = (release: Release, files: Release['ahead']): Release =>
+    files ? { ...release, ahead: files } : release;
   const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
     const remote: RegisteredRemote = {
-      active: area === seeded ? withoutFrame(active) : withAhead(area, active),
+      active: withAhead(
+        area === seeded ? withoutFrame(active) : slim(withoutFrame(active)),
+        ahead(active),
+      ),
       ...(lastGood && { lastGood: slim(withoutFrame(lastGood)) }),
     };
     return [area, remote] as const;

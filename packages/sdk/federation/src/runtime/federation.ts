@@ -112,25 +112,20 @@ export function createFederation(
 }
 
 /**
- * Fetches an area's manifest into the browser's cache, at low priority: a later load of the area is
- * then one round trip shorter. Runs nothing and reports no failure.
- */
-export async function prefetchManifest(registry: PageRegistry, area: RemoteAreaName) {
-  await fetchAhead(registry, area, 'low');
-}
-
-/**
- * Fetches the files of a module as `prefetchManifest` does, at the usual priority: at once where the
- * registry names them, else once the manifest is there.
+ * Fetches the files of a module into the browser's cache: at once where the registry names them,
+ * else once the manifest is there. Runs nothing and reports no failure.
  */
 export async function prefetchModule(registry: PageRegistry, { area, expose }: RemoteModuleName) {
-  const { ahead, manifestUrl } = registry.remotes[area]?.active ?? {};
-  const manifest = fetchAhead(registry, area, 'auto');
-  if (expose === AREA_EXPOSE && ahead && manifestUrl !== undefined) {
-    fetchFiles(new URL('.', manifestUrl), Object.entries(ahead));
+  const { active } = registry.remotes[area] ?? {};
+  if (!active) return;
+  if (active.ahead && expose === AREA_EXPOSE) {
+    const hashes = Object.entries(active.integrity ?? {});
+    // The hash of the manifest alone: the page does not know the rest of it yet.
+    const manifest = hashes.length === 1 ? hashes : [];
+    fetchFiles(new URL('.', active.manifestUrl), [...manifest, ...Object.entries(active.ahead)]);
     return;
   }
-  const found = await manifest;
+  const found = await fetchAhead(active);
   const assets = found?.exposes?.find(({ path }) => path === expose)?.assets;
   const { path: folder = '', name } = found?.metaData?.remoteEntry ?? {};
   if (!found || !assets || name === undefined) return;
@@ -162,19 +157,16 @@ interface AheadManifest {
 }
 
 /** Returns the manifest of the active version, with its folder; undefined if it cannot be had. */
-async function fetchAhead(
-  { remotes }: PageRegistry,
-  area: RemoteAreaName,
-  priority: RequestPriority,
-): Promise<(AheadManifest & { base: URL }) | undefined> {
-  const { manifestUrl, integrity: hashes = {} } = remotes[area]?.active ?? {};
-  if (manifestUrl === undefined) return undefined;
+async function fetchAhead({
+  manifestUrl,
+  integrity: hashes = {},
+}: Release): Promise<(AheadManifest & { base: URL }) | undefined> {
   const base = new URL('.', manifestUrl);
   const integrity = hashes[manifestUrl.slice(base.href.length)];
   if (integrity === undefined) return undefined;
   try {
     // As `guardPlugin` fetches it, so that the load finds it.
-    const response = await fetch(manifestUrl, { credentials: 'omit', integrity, priority });
+    const response = await fetch(manifestUrl, { credentials: 'omit', integrity });
     return response.ok ? { ...((await response.json()) as AheadManifest), base } : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,6 @@ export { createAutoUpgrade } from './auto-upgrade.ts';
 export {
   createFederation,
   type Federation,
-  prefetchManifest,
   prefetchModule,
 } from './federation.ts';
 export type { RemoteFailure, RemoteSlots } from './RemoteModule.tsx';
