@@ -66,11 +66,11 @@ describe('HTML', () => {
     expect(Math.min(...sheets)).toBeGreaterThan(body.lastIndexOf('<script'));
   });
 
-  test('asks for all scripts of the first page at once', async () => {
+  test('asks for all scripts and the typeface of the first page at once, none before its paint', async () => {
     const { body } = await edge.get('/');
-    const preloads = body.match(/<link rel="preload"[^>]*as="script"[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(1);
-    expect(preloads.filter((element) => element.includes('fetchpriority'))).toEqual([]);
+    const preloads = body.match(/<link rel="preload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(2);
+    expect(preloads.filter((element) => !element.includes('fetchpriority="low"'))).toEqual([]);
   });
 
   test('preloads for the home page what it shows prices with', async () => {
