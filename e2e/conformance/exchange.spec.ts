@@ -23,7 +23,8 @@ defineConformance(exchange, {
   ...(!isOutside && { expected: {} }),
   leaveOut(rule, remote) {
     if (remote === RELEASED || remote === 'page' || ALWAYS.includes(rule)) return undefined;
-    if (RELEASE_RULES.includes(rule)) return `tried with ${RELEASED}`;
+    const isRelease = RELEASE_RULES.includes(rule) || rule.startsWith('frame-');
+    if (isRelease) return `tried with ${RELEASED}`;
     const isFault = !rule.startsWith('throws-');
     return isFault && !isOutside ? `tried with ${RELEASED}; with a URL, with all areas` : undefined;
   },

@@ -10,6 +10,8 @@ export interface Programs {
   /** Stops a process with its connections open, until it is resumed. */
   pause(name: string): void;
   goOn(name: string): void;
+  /** Returns the ids of its processes. */
+  pidsOf(name: string): readonly number[];
   stopAll(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export function createPrograms(
     },
     pause: (name) => signal(name, 'SIGSTOP'),
     goOn: (name) => signal(name, 'SIGCONT'),
+    pidsOf: (name) => select(name).flatMap((spec) => running.get(spec.name)?.pid ?? []),
     async stopAll() {
       await Promise.all([...running.keys()].map(end));
       log.end();

@@ -139,6 +139,7 @@ export async function startTestSystem(
     restart: deployment.start,
     pause: deployment.pause,
     goOn: deployment.goOn,
+    pidsOf: deployment.pidsOf,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
       controlFeed(deployment.servers, action, to, matchId),
     /** Ends the match, and plays the recording as a new one, stopped at `moment`. */

@@ -1,6 +1,7 @@
 import type { ExpectedResults } from '@exchange/conformance';
 
 const GONE = 'its host has no error boundary: React takes the whole page away';
+const NO_FRAMES = 'the HTML of its page is empty before scripts run';
 const ONE_PAGE = 'it has one page, which shows all remotes';
 
 /** The known results of the example other than `holds`; the run passes with exactly these. */
@@ -22,5 +23,11 @@ export const expected: ExpectedResults = {
   'files-gone': { outcome: 'not offered', reason: ONE_PAGE },
   canary: { outcome: 'not offered', reason: 'a deploy replaces the files for everybody' },
   misfit: { outcome: 'not offered', reason: 'no gate compares its versions with a server' },
+  ...Object.fromEntries(
+    [
+      ...['throws', 'loops', 'hangs', 'leaks', 'is-too-large', 'names-another-brand'],
+      ...['breaks-out', 'is-missing', 'killed', 'switched-off', 'offer-gone'],
+    ].map((rule) => [`frame-${rule}`, { outcome: 'not offered', reason: NO_FRAMES }] as const),
+  ),
   disable: { outcome: 'not offered', reason: 'its host names its remotes at build time' },
 };

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Adapter, Remote, RunningSystem } from '@exchange/conformance';
 import { AREA_EXPOSE, BASES, DEMO_CREDENTIALS, endpoints, paths } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import {
   openReleaseStore,
+  type ReleaseRecord,
   type ReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
@@ -20,8 +18,9 @@ import {
 import type { Page } from '@playwright/test';
 import { DEMO, holdAtStart } from '../../support/recordings.ts';
 import { startSignedIn } from '../../support/signed-in.ts';
-import { startTestSystem } from '../../support/system.ts';
+import { type System, startTestSystem } from '../../support/system.ts';
 import { breakRelease } from './broken-release.ts';
+import { countFaults, findOffer, killRenderers, spoilFrame } from './frame-faults.ts';
 import { BY, publishHealthy, waitUntilFollowed } from './own-releases.ts';
 import { baseOf, readPageRegistry } from './page-registry.ts';
 import { FIRST_PORT, PORTS_PER_WORKER } from './ports.ts';
@@ -91,13 +90,30 @@ export const exchange: Adapter = {
     pattern: '**/api/**',
     answer: { status: 200, error: false, message: 'ok', data: { another: 'form' } },
   },
+  frames: {
+    begin: '.boot',
+    // Where an area has no frame, the edge puts cards into its place.
+    contentOf: (area) => `body > .frame frame-part[data-area=${area}]:not(:has(> .boot-card))`,
+  },
   async start(worker) {
     const url = process.env.BASE_URL;
     if (url) return describe(url, await openOutsideStore());
     const system = await startTestSystem(FIRST_PORT + worker * PORTS_PER_WORKER, holdAtStart(DEMO));
-    return { ...describe(system.url, system.store), stop: () => system.dispose() };
+    return {
+      ...describe(system.url, system.store),
+      ...offerOwn(system),
+      stop: () => system.dispose(),
+    };
   },
 };
+
+/** What is only tried with a system of the suite's own. */
+const offerOwn = (system: System) =>
+  ({
+    countFaults: (area, version) => countFaults(system, area, version),
+    killFrames: () => killRenderers(system),
+    findOffer: () => findOffer(system),
+  }) satisfies Partial<RunningSystem>;
 
 /** Opens the store of an external system, if the environment names one. */
 async function openOutsideStore(): Promise<ReleaseStore | undefined> {
@@ -147,22 +163,16 @@ async function signInWithDemo(page: Page): Promise<boolean> {
 /** What is only tried where the suite may publish. */
 function offerReleases(url: string, store: ReleaseStore) {
   const follow = (document: RegistryDocument) => waitUntilFollowed(url, document);
-  const build = async (area: string) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
-    try {
-      return await publishHealthy(store, area, folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  const activate = async (record: ReleaseRecord) => {
+    await follow(await activateRelease(store, record, UNCHECKED, BY));
+    return record.version;
   };
   return {
-    async publish(area) {
-      const record = await build(area);
-      await follow(await activateRelease(store, record, UNCHECKED, BY));
-      return record.version;
-    },
+    publish: async (area) => activate(await publishHealthy(store, area)),
+    publishFrame: async (area, fault) =>
+      activate(await publishHealthy(store, area, (folder) => spoilFrame(folder, fault))),
     async publishMisfit(area) {
-      const record = await build(area);
+      const record = await publishHealthy(store, area);
       const misfits = ['GET /nothing: the live server does not have it'];
       const gate = { gate: 'forced', misfits, mounted: false } as const;
       // Before that it could not run anyway.
@@ -173,7 +183,7 @@ function offerReleases(url: string, store: ReleaseStore) {
       await rollBackRelease(store, area, BY);
     },
     async startCanary(area) {
-      const record = await build(area);
+      const record = await publishHealthy(store, area);
       await follow(await startCanary(store, record, { to: 'share', share: 50 }, UNCHECKED, BY));
       return record.version;
     },

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
 import {
@@ -27,16 +29,25 @@ async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteAreaName
   return `${MAJOR}.${Math.max(-1, ...taken) + 1}.0`;
 }
 
-/** Builds a healthy page of the area in `folder` and publishes it under a version of its own. */
+/**
+ * Builds a healthy page of the area and publishes it under a version of its own; `change` gets the
+ * folder of the build before.
+ */
 export async function publishHealthy(
   store: ReleaseStore,
   area: RemoteAreaName,
-  folder: string,
+  change: (folder: string) => Promise<void> = async () => undefined,
 ): Promise<ReleaseRecord> {
-  const version = await findUnusedVersion(store, area);
-  await buildFixtures([{ area, version, entry: fixtureEntries.healthy, outputRoot: folder }]);
-  const build = { area, folder: path.join(folder, version), by: BY };
-  return (await publishRelease(store, build)).record;
+  const outputRoot = await mkdtemp(path.join(tmpdir(), 'conformance-'));
+  try {
+    const version = await findUnusedVersion(store, area);
+    await buildFixtures([{ area, version, entry: fixtureEntries.healthy, outputRoot }]);
+    const folder = path.join(outputRoot, version);
+    await change(folder);
+    return (await publishRelease(store, { area, folder, by: BY })).record;
+  } finally {
+    await rm(outputRoot, { recursive: true, force: true });
+  }
 }
 
 /** Waits until the pages of the system at `url` follow this state of the registry. */

@@ -34,6 +34,7 @@ test.each([
   [{ remotes: [null] }, 'remotes[0] of the adapter is no object'],
   [{ shared: ['react'] }, 'shared[0] of the adapter is no object'],
   [{ navigation: { hostPath: '/' } }, 'navigation of the adapter lacks "go" (function)'],
+  [{ frames: { begin: '.frame' } }, 'frames of the adapter lacks "contentOf" (function)'],
 ])('an adapter is refused by the name of what it lacks: %j', (change, message) => {
   expect(refuse(change)).toEqual(new AdapterError(message));
 });

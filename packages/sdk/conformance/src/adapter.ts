@@ -16,6 +16,16 @@ export interface Adapter {
   navigation?: Navigation;
   /** The calls of remotes to a server, and an answer of a form that they do not know. */
   calls?: { pattern: string; answer: unknown };
+  /** What the HTML of pages shows before any script runs. */
+  frames?: Frames;
+}
+
+/** The first frames of pages, which something renders that is not the browser. */
+export interface Frames {
+  /** Selector of what stands in a page until its app is there: a frame, or a skeleton. */
+  begin: string;
+  /** Returns the selector of a remote's own content in it; nothing matches where it has none. */
+  contentOf: (remote: string) => string;
 }
 
 /** Navigation within the open page. */
@@ -67,6 +77,39 @@ export interface RemoteLocation {
 /** The moment in which a version throws: as its code runs, or as its component renders. */
 export type Moment = 'load' | 'mount';
 
+/**
+ * What a frame's program does in place of rendering; `missing`: the version has none, as one from
+ * before there were frames.
+ */
+export type FrameFault =
+  | 'throws'
+  | 'loops'
+  | 'hangs'
+  | 'leaks'
+  | 'is-too-large'
+  | 'names-another-brand'
+  | 'breaks-out'
+  | 'is-missing';
+
+/** Something in a frame that players can take, and that the system can withdraw. */
+export interface FrameOffer {
+  /** Path of the page. */
+  path: string;
+  /** Enables a page to take it. */
+  prepare?: (page: Page) => Promise<void>;
+  /** The scripts without which its app does not start. */
+  scripts: RegExp;
+  /** Selector of it in the frame. */
+  selector: string;
+  /** Selector of what the app shows once it was taken. */
+  taken: string;
+  /** Selector of what the app says once it cannot be had any more. */
+  refused: string;
+  withdraw: () => Promise<void>;
+  /** Offers it, or another one in its place, again. */
+  renew: () => Promise<void>;
+}
+
 /** A system that runs. What is optional is not offered if missing, and its rules are skipped. */
 export interface RunningSystem {
   /** Origin of its pages. */
@@ -89,6 +132,14 @@ export interface RunningSystem {
   publishMisfit?: (remote: string) => Promise<string>;
   disable?: (remote: string) => Promise<void>;
   enable?: (remote: string) => Promise<void>;
+  /** Publishes and activates a version whose frames have this fault; `rollBack` takes it back. */
+  publishFrame?: (remote: string, fault: FrameFault) => Promise<string>;
+  /** Counts the clients for which this version had a fault. */
+  countFaults?: (remote: string, version: string) => Promise<number>;
+  /** Kills the processes that render frames. */
+  killFrames?: () => Promise<void>;
+  /** Finds what a frame offers now. */
+  findOffer?: () => Promise<FrameOffer>;
 }
 
 /** An adapter that lacks something, or whose system cannot be reached. */
@@ -125,11 +176,13 @@ export function checkAdapter(adapter: Adapter): void {
   adapter.shared.forEach((shared, at) => {
     checkMembers(shared, `shared[${at}] of the adapter`, { name: 'text' });
   });
-  if (!adapter.navigation) return;
-  checkMembers(adapter.navigation, 'navigation of the adapter', {
-    hostPath: 'text',
-    go: 'function',
-  });
+  const { navigation, frames } = adapter;
+  if (navigation) {
+    checkMembers(navigation, 'navigation of the adapter', { hostPath: 'text', go: 'function' });
+  }
+  if (frames) {
+    checkMembers(frames, 'frames of the adapter', { begin: 'text', contentOf: 'function' });
+  }
 }
 
 /** Starts the system. Throws AdapterError if it lacks a member, or its address does not answer. */

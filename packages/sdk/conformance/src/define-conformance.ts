@@ -14,12 +14,16 @@ import {
   type RuleResult,
 } from './results.ts';
 import { FAULT_RULES } from './rules/fault-rules.ts';
+import { FRAME_RULES } from './rules/frame-rules.ts';
 import { PAGE_RULES } from './rules/page-rules.ts';
 import { Broken, NotOffered, type Rule, type RuleContext } from './rules/rule.ts';
 import { VERSION_RULES } from './rules/version-rules.ts';
 
 export type {
   Adapter,
+  FrameFault,
+  FrameOffer,
+  Frames,
   Moment,
   Navigation,
   Remote,
@@ -45,6 +49,7 @@ const GROUPS: Readonly<Record<string, readonly Rule[]>> = {
   page: PAGE_RULES,
   faults: FAULT_RULES,
   versions: VERSION_RULES,
+  frames: FRAME_RULES,
 };
 
 /** Maximum time of a rule, in ms: some wait until the runtime gives up a file. */
