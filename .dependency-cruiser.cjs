@@ -17,8 +17,9 @@ const MAY_IMPORT = {
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],
   'casino-provider': ['contract', 'server-kit'],
-  edge: ['contract', 'federation', 'brands', 'server-kit'],
-  release: ['contract', 'federation', 'server-kit'],
+  frames: ['contract'],
+  edge: ['contract', 'federation', 'brands', 'server-kit', 'frames'],
+  release: ['contract', 'federation', 'server-kit', 'frames'],
   tooling: ANYTHING,
 };
 /** The one feature folder of a remote that its siblings may import. */

@@ -1,5 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { inRoot, root } from './workspace.ts';
+
+/** The running programs, which get the signals of this one. */
+const running = new Set<ChildProcess>();
+const forward = (signal: NodeJS.Signals) => {
+  for (const child of running) child.kill(signal);
+};
 
 /** Runs a program to its end with this terminal; resolves to its exit code. */
 export function execute(
@@ -9,11 +15,18 @@ export function execute(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
-    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
-    process.on('SIGINT', forward).on('SIGTERM', forward);
-    child.on('error', reject);
+    if (running.size === 0) process.on('SIGINT', forward).on('SIGTERM', forward);
+    running.add(child);
+    const leave = () => {
+      running.delete(child);
+      if (running.size === 0) process.off('SIGINT', forward).off('SIGTERM', forward);
+    };
+    child.on('error', (error) => {
+      leave();
+      reject(error);
+    });
     child.on('exit', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward);
+      leave();
       resolve(code ?? 1);
     });
   });

@@ -17,6 +17,7 @@ const LOADED: Readonly<Record<string, readonly string[]>> = {
     './src/frame/no-network.ts',
     './src/frame/react.ts',
   ],
+  '@exchange/frames': ['./src/renderer-program.ts', './src/bundle-worker.ts'],
   '@exchange/area-kit': ['./src/development/page-client.ts'],
 };
 

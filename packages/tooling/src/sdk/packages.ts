@@ -31,7 +31,12 @@ const FOLDERS = [
   ...['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'conformance'].map(
     (name) => `packages/sdk/${name}`,
   ),
-  ...['packages/backend/server-kit', 'packages/delivery/release', 'packages/sdk/area-kit'],
+  ...[
+    'packages/backend/server-kit',
+    'packages/delivery/frames',
+    'packages/delivery/release',
+    'packages/sdk/area-kit',
+  ],
 ];
 
 /** Packages of which others need only parts, with what these depend on. */

@@ -1,10 +1,10 @@
 import type { Brand } from '@exchange/brands';
 import { AREA_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
+import { MarkupFault } from '@exchange/frames';
 import type { PageLanguage } from '../cookies.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
 import type { PageShell, ShellSource } from '../shell/shell-source.ts';
-import { MarkupFault } from './markup.ts';
 import { fetchFile, type WantedFile } from './release-files.ts';
 import type { FrameVersion } from './version-faults.ts';
 

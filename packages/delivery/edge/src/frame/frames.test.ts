@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { loadBrand } from '@exchange/brands';
 import { registryForTest } from '@exchange/federation/testing';
+import type { Rendered } from '@exchange/frames';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFrames, type ReadFrame } from './frames.ts';
-import type { Rendered } from './renderer.ts';
 
 type Page = Parameters<ReadFrame>[0];
 

@@ -1,6 +1,15 @@
 import { type Brand, toPageBrand } from '@exchange/brands';
 import { type FirstCall, PAGE_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
 import type { FrameRequest, SelectedRegistry } from '@exchange/federation/registry';
+import {
+  collectVariables,
+  type FrameRenderer,
+  fillPlaces,
+  listPlaces,
+  MarkupFault,
+  type MarkupRules,
+  rebuildMarkup,
+} from '@exchange/frames';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import { LRUCache } from 'lru-cache';
 import type { PageLanguage } from '../cookies.ts';
@@ -18,16 +27,7 @@ import {
   sourceOfPart,
   sourceOfShell,
 } from './frame-sources.ts';
-import {
-  collectVariables,
-  fillPlaces,
-  listPlaces,
-  MarkupFault,
-  type MarkupRules,
-  rebuildMarkup,
-} from './markup.ts';
 import type { FoundFile, WantedFile } from './release-files.ts';
-import type { FrameRenderer } from './renderer.ts';
 import type { FrameVersion, VersionFaults } from './version-faults.ts';
 
 /** A page that asks for a frame. */

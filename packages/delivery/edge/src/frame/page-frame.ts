@@ -7,6 +7,7 @@ import {
   type ShellPath,
   selectPageCalls,
 } from '@exchange/contract';
+import { createFrameRenderer } from '@exchange/frames';
 import { addressOf } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AutoCanaries } from '../canary/auto-canaries.ts';
@@ -23,7 +24,6 @@ import type { VersionSelection } from '../version-selection.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createFrames, type PageFrame } from './frames.ts';
 import { createReleaseFiles } from './release-files.ts';
-import { createFrameRenderer } from './renderer.ts';
 import { createVersionFaults, type FrameVersion } from './version-faults.ts';
 
 /** What the HTML knows of a page. */

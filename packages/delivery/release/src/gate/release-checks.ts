@@ -23,6 +23,7 @@ import {
   type GateFaults,
 } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
+import { findUnrendered } from './render-frames.ts';
 import {
   type LivePlace,
   mountInLiveShell,
@@ -48,15 +49,15 @@ async function compareWithLive(
     next,
     withoutLastGood,
   }: { next?: BuildRecord | undefined; withoutLastGood?: boolean | undefined } = {},
-): Promise<GateFaults & { place?: LivePlace; refused?: string }> {
+): Promise<GateFaults & { place?: LivePlace; live?: LivePlace; refused?: string }> {
   try {
     const system = await readLiveSystem(address, store);
     const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';
+    const { server, originOf } = system;
+    const live = { address, areasOrigin: originOf(record.remote), server };
     if (record.remote === SHELL) {
-      const faults = await findReleasedShellFaults(record, store, system.server, {
-        withoutLastGood,
-      });
-      return { ...faults, ...(refused && { refused }) };
+      const faults = await findReleasedShellFaults(record, store, server, { withoutLastGood });
+      return { ...faults, live, ...(refused && { refused }) };
     }
     const found = findLiveFaults(record, next ? { ...system, shell: next } : system);
     const { document, shell } = system;
@@ -64,9 +65,7 @@ async function compareWithLive(
     const faults = { ...found, others: [...found.others, ...others] };
     // Pages of the live shell leave out what only the next one can show.
     const isShown = findModuleFaults(record, system.shell).length === 0;
-    const { server, originOf } = system;
-    const place = { address, areasOrigin: originOf(record.remote), server };
-    return { ...faults, ...(refused && { refused }), ...(isShown && { place }) };
+    return { ...faults, live, ...(refused && { refused }), ...(isShown && { place: live }) };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;
     return { misfits: [`${NOT_COMPARED}${error.message}`], others: [] };
@@ -180,7 +179,7 @@ export async function runReleaseChecks(
       ...{ next, withoutLastGood: options['without-last-good'] },
     }),
   );
-  const { misfits, others, place, refused } = compared;
+  const { misfits, others, place, refused, live: shown } = compared;
   const tryOut = async (): Promise<SmokeResult> => {
     if (record.remote === SHELL) {
       const link = await linkTo(record, store, address);
@@ -197,10 +196,16 @@ export async function runReleaseChecks(
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
   const { mounted, faults: seen, skipped } = isSound ? await tryOut() : NOT_TRIED;
-  const isSeen = mounted && seen.length === 0 && !larger;
+  const unrendered =
+    isSound && shown && record.frame !== undefined
+      ? await runStep(`Rendering the first frames of ${name}`, () =>
+          findUnrendered(inStore(record, store), shown),
+        )
+      : [];
+  const isSeen = mounted && seen.length + unrendered.length === 0 && !larger;
   const slower = isSeen ? await findSlowerThan(inStore(record, store), store, place) : [];
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];
-  const faults = [...misfits, ...own, ...others, ...seen, ...slower, ...unseen];
+  const faults = [...misfits, ...own, ...others, ...seen, ...unrendered, ...slower, ...unseen];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };
   enforceOrOverride(record, faults, force);
   return { gate: 'forced', misfits: misfits.slice(0, MAX_MISFITS), mounted };

@@ -1,5 +1,7 @@
+import type { FirstCall } from '@exchange/contract';
 import {
   alternatives,
+  type FrameCall,
   type JsonSchema,
   type OpenApi,
   propertiesOf,
@@ -7,7 +9,7 @@ import {
   requiredOf,
 } from '@exchange/federation/registry';
 import type { ReleaseRecord, UsedCall } from '@exchange/federation/releases';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** `full`: every field, lists of two. `sparse`: required fields alone, nulls, empty lists. */
 export type SampleForm = 'full' | 'sparse';
@@ -100,17 +102,15 @@ export async function holdCalls(
   release: ReleaseRecord,
   server: OpenApi,
 ): Promise<HeldCalls> {
-  // A call with a parameter in its path may match what is the path of another one.
-  const calls = [...release.calls, ...describedCalls(server)].toSorted(
-    (one, other) => countParams(one) - countParams(other),
-  );
+  const calls = listKnown(release, server);
   const waiting: (() => Promise<void>)[] = [];
   let form: SampleForm | undefined;
   // A picture that never comes would keep the elements around it for good.
   await page.route(/\/storage\//, (route) => route.fulfill(PICTURE).catch(() => {}));
   // The live registry would switch a new area off.
   await page.route(/\/(?:api|telemetry|registry)\//, async (route) => {
-    const call = findCall(calls, route);
+    const request = route.request();
+    const call = findCall(calls, request.method(), new URL(request.url()).pathname);
     if (!call) return;
     // A page that is gone needs no answer.
     const fulfill = () => route.fulfill(answerTo(call, form ?? 'full')).catch(() => {});
@@ -125,6 +125,31 @@ export async function holdCalls(
   };
 }
 
+/** Lists the calls whose data is known; those of the release first. */
+const listKnown = (
+  { calls }: Pick<ReleaseRecord, 'calls'>,
+  server: OpenApi,
+): readonly KnownCall[] =>
+  // A call with a parameter in its path may match what is the path of another one.
+  [...calls, ...describedCalls(server)].toSorted(
+    (one, other) => countParams(one) - countParams(other),
+  );
+
+/** Returns samples of the answers to a page's first calls, without those that no schema is known of. */
+export function answerCalls(
+  asked: readonly FirstCall[],
+  release: Pick<ReleaseRecord, 'calls'>,
+  server: OpenApi,
+  form: SampleForm,
+): readonly FrameCall[] {
+  const known = listKnown(release, server);
+  return asked.flatMap(({ method, url, body }) => {
+    const call = findCall(known, method, url);
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    return call ? [{ method, url, ...text, status: 200, data: envelopeOf(call, form) }] : [];
+  });
+}
+
 const countParams = ({ path }: KnownCall) => path.split(':').length;
 
 const describedCalls = ({ paths }: OpenApi): KnownCall[] =>
@@ -136,14 +161,16 @@ const describedCalls = ({ paths }: OpenApi): KnownCall[] =>
     })),
   );
 
-function findCall(calls: readonly KnownCall[], route: Route): KnownCall | undefined {
-  const request = route.request();
-  const { pathname } = new URL(request.url());
+function findCall(
+  calls: readonly KnownCall[],
+  asked: string,
+  pathname: string,
+): KnownCall | undefined {
   const parts = pathname.split('/');
   return calls.find(({ method, path }) => {
     const wanted = path.split('/');
     return (
-      method === request.method() &&
+      method === asked &&
       wanted.length === parts.length &&
       wanted.every((part, at) => part.startsWith(':') || part === parts[at])
     );
@@ -151,7 +178,9 @@ function findCall(calls: readonly KnownCall[], route: Route): KnownCall | undefi
 }
 
 /** Returns a reply of the API (`Envelope`), under `userinfo` as well, as some calls have it there. */
-function answerTo({ data }: KnownCall, form: SampleForm) {
+const answerTo = (call: KnownCall, form: SampleForm) => ({ json: envelopeOf(call, form) });
+
+function envelopeOf({ data }: KnownCall, form: SampleForm) {
   const envelope = { status: 200, error: false, message: '', data: sampleOf(data, form), total: 2 };
-  return { json: { ...envelope, userinfo: envelope } };
+  return { ...envelope, userinfo: envelope };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BundleReply, BundleStart } from './bundle-worker.ts';
@@ -57,6 +58,9 @@ interface Bundle {
   turn: number;
 }
 
+/** The program of threads: TypeScript in this workspace, JavaScript where it is installed. */
+const WORKER = path.join(import.meta.dirname, `bundle-worker${path.extname(import.meta.filename)}`);
+
 const bundles = new Map<string, Bundle>();
 const say = (message: FromRenderer) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
@@ -81,7 +85,7 @@ function fail(bundle: Bundle, fault: string, text: string): void {
 }
 
 function start(bundle: Bundle): void {
-  const worker = new Worker(new URL('./bundle-worker.ts', import.meta.url), {
+  const worker = new Worker(WORKER, {
     workerData: { code: bundle.code, maxLength: MAX_LENGTH } satisfies BundleStart,
     env: {},
     stdout: true,

@@ -5,7 +5,6 @@ import {
   parseFragment,
   type DefaultTreeAdapterTypes as Tree,
 } from 'parse5';
-import { escapeHtml } from '../html/escape.ts';
 import { attribute, collectTexts, labelOf, MAX_DEPTH } from './element-names.ts';
 
 /** What the markup of one program may refer to. */
@@ -222,8 +221,15 @@ function writeAttribute(
 
 const pair = (name: string, value: string) => ` ${name}="${writeText(value)}"`;
 
-/** Escapes as React does, so that most of its markup is written as it was read. */
-const writeText = (text: string) => escapeHtml(text).replaceAll("'", '&#x27;');
+/** Those that React writes, so that most of its markup is written as it was read. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+const writeText = (text: string) => text.replaceAll(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
 
 const PAGE = 'http://page.invalid';
 

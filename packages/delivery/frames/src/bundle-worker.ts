@@ -9,7 +9,7 @@ export interface BundleStart {
 }
 
 /** One render: `json` is a FrameRequest. */
-export interface BundleRender {
+interface BundleRender {
   turn: number;
   json: string;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ToRenderer } from './renderer-program.ts';
@@ -67,15 +67,17 @@ const messageSchema = v.union([
 /** Zone of the times in frames, the players'; the app shows those of the browser's zone. */
 const TIME_ZONE = 'Asia/Kolkata';
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const PROGRAM = fileOf('./renderer-program.ts');
+/** Returns a file beside this one: TypeScript in this workspace, JavaScript where it is installed. */
+const fileOf = (name: string) =>
+  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
+const PROGRAM = fileOf('renderer-program');
 
 /**
  * Starts a process without any permission but to read its own two files: no network, no other file,
  * no process, no addon. Its environment has the time zone alone.
  */
 function startRenderer(): RendererProcess {
-  const readable = [PROGRAM, fileOf('./bundle-worker.ts')];
+  const readable = [PROGRAM, fileOf('bundle-worker')];
   const options = [
     ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
     ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
