@@ -222,14 +222,9 @@ function writeAttribute(
 const pair = (name: string, value: string) => ` ${name}="${writeText(value)}"`;
 
 /** Those that React writes, so that most of its markup is written as it was read. */
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-const writeText = (text: string) => text.replaceAll(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as const;
+const writeText = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (one) => ESCAPES[one as keyof typeof ESCAPES]);
 
 const PAGE = 'http://page.invalid';
 

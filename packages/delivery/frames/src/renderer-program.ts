@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { BundleReply, BundleStart } from './bundle-worker.ts';
+import type { BundleStart } from './bundle-worker.ts';
+import { readMemory, readReply, readText, watchWork } from './thread-reports.ts';
 
 /** What the edge writes to the renderer, one message a line. */
 export type ToRenderer =
@@ -18,19 +19,22 @@ type FromRenderer =
   | { id: string; unready: string }
   | { id?: string; key: string; fault: string; text: string };
 
-/** Time for one render, in ms; the first one of a thread compiles the program, and no page waits. */
+/**
+ * Time for one render, in ms. The first ones of a thread compile the program and run code that is not
+ * optimized yet; no page waits for all of that.
+ */
 const DEADLINE_MS = 50;
-const FIRST_MS = 500;
+const FIRST = { renders: 3, ms: 500 };
 /** Time for the start of a thread and its program, in ms; pages do not wait for it. */
 const START_MS = 10_000;
 /** Renders that wait for the thread of one bundle. */
 const MAX_WAITING = 8;
 const MAX_LENGTH = 256 * 1024;
-/** Limits of one thread, in MB: of its heap, and of what it holds outside of the heap. */
+/** Limits of one thread, of its heap in MB, and of what it holds outside of the heap in bytes. */
 const HEAP_MB = 64;
-const MAX_EXTERNAL = 96 * 2 ** 20;
-/** Bytes of the process at which all threads are ended; they start again with the next renders. */
-const MAX_RSS = 700 * 2 ** 20;
+const MAX_EXTERNAL = 16 * 2 ** 20;
+/** Bytes of the process at which its largest thread is ended: more than all may hold together. */
+const MAX_RSS = 720 * 2 ** 20;
 const WATCH_MS = 500;
 /** Share of the time of a thread without a render that is work without need. */
 const MAX_IDLE_WORK = 0.5;
@@ -104,7 +108,7 @@ function start(bundle: Bundle): void {
   }, START_MS);
   worker.on('message', (message: unknown) => {
     clearTimeout(late);
-    const reply = readReply(message);
+    const reply = readReply(message, MAX_LENGTH);
     if (!isCurrent() || reply.turn !== bundle.turn) return;
     const { current, key } = bundle;
     if (!current) {
@@ -132,38 +136,25 @@ function start(bundle: Bundle): void {
   });
 }
 
-const readText = (text: unknown) =>
-  typeof text === 'string' ? text.slice(0, 300) : 'an error without a message';
-
-/** Reads what a thread says, which may be anything. */
-function readReply(message: unknown): BundleReply {
-  const { turn, html, fault, text } = Object(message) as Record<string, unknown>;
-  const at = typeof turn === 'number' ? turn : -1;
-  if (fault === 'too-large') return { turn: at, fault, text: readText(text) };
-  if (fault !== undefined) return { turn: at, fault: 'throws', text: readText(text) };
-  if (typeof html !== 'string') return { turn: at, fault: 'throws', text: 'it says no frame' };
-  return html.length <= MAX_LENGTH
-    ? { turn: at, html }
-    : { turn: at, fault: 'too-large', text: '' };
-}
-
 /** Starts the next render of a bundle, if its thread is free. */
 function pump(bundle: Bundle): void {
   const { worker, waiting } = bundle;
   const job = bundle.current || !worker ? undefined : waiting.shift();
   if (!job || !worker) return;
   bundle.turn += 1;
-  const deadline = bundle.turn === 1 ? FIRST_MS : DEADLINE_MS;
+  const deadline = bundle.turn <= FIRST.renders ? FIRST.ms : DEADLINE_MS;
   const startedAt = performance.now();
-  const before = { cpu: process.cpuUsage(), loop: worker.performance.eventLoopUtilization() };
-  const judge = () => {
+  const loop = worker.performance.eventLoopUtilization();
+  const readWork = watchWork(worker);
+  const judge = async () => {
+    const work = await readWork();
+    if (bundle.current?.job !== job) return;
     const ms = performance.now() - startedAt;
-    const { user, system } = process.cpuUsage(before.cpu);
-    const { utilization } = worker.performance.eventLoopUtilization(before.loop);
+    const { utilization } = worker.performance.eventLoopUtilization(loop);
     const isIdle = utilization < MIN_WORK;
-    const isStarved = !isIdle && (user + system) / 1000 < deadline * MIN_WORK;
+    const isStarved = !isIdle && work < deadline * MIN_WORK;
     const extra = isIdle ? IDLE_MS : isStarved ? STARVED * deadline : 0;
-    if (bundle.current && ms < extra) {
+    if (ms < extra) {
       bundle.current.timer = setTimeout(judge, DEADLINE_MS / 2);
     } else if (isStarved) {
       say({ id: job.id, unready: 'busy' });
@@ -216,16 +207,28 @@ async function watch(): Promise<void> {
         continue;
       }
       turns.set(worker, bundle.turn);
-      void worker.getHeapStatistics().then(
-        ({ external_memory: external }) => {
-          if (external > MAX_EXTERNAL && bundle.worker === worker)
-            fail(bundle, 'memory', 'its memory is full');
-        },
-        () => undefined,
-      );
     }
-    if (process.memoryUsage.rss() > MAX_RSS) for (const bundle of bundles.values()) stop(bundle);
+    await limitMemory();
   }
+}
+
+/** Ends threads that hold too much, and the largest one of a process that does. */
+async function limitMemory(): Promise<void> {
+  const measured = await Promise.all(
+    Array.from(bundles.values(), async (bundle) => {
+      const { worker } = bundle;
+      return { bundle, worker, memory: worker && (await readMemory(worker)) };
+    }),
+  );
+  const held = measured.flatMap(({ bundle, worker, memory }) =>
+    memory && bundle.worker === worker ? [{ bundle, ...memory }] : [],
+  );
+  const full = held.filter(({ external }) => external > MAX_EXTERNAL);
+  for (const { bundle } of full) fail(bundle, 'memory', 'its memory is full');
+  if (full.length > 0 || process.memoryUsage.rss() <= MAX_RSS) return;
+  const [largest] = held.toSorted((one, other) => other.all - one.all);
+  if (largest) fail(largest.bundle, 'memory', 'it has the most of a full process');
+  else for (const bundle of bundles.values()) stop(bundle);
 }
 const turns = new WeakMap<Worker, number>();
 

@@ -81,11 +81,29 @@ test('a program that holds memory outside of its heap is ended @security:measure
     'const all=[];module.exports={render:async()=>{all.push(new Uint8Array(5e6).fill(1));return{html:""}}}';
   const until = performance.now() + 25_000;
   const isEnded = () => faults.some(([key, fault]) => key === code && fault === 'memory');
+  // Without a pause between its renders.
   while (!isEnded() && performance.now() < until) {
-    await render(code);
-    await sleep(10);
+    const all = await Promise.all([render(code), render(code), render(code)]);
+    if (all.some((one) => 'unready' in one)) await sleep(10);
   }
   expect(isEnded()).toBe(true);
+});
+
+test('of a process that is full the program with the most is ended, and no other @security:measures.142', async () => {
+  const code =
+    'const all=[];module.exports={render:async()=>{setTimeout(()=>all.push(new Uint8Array(8e8).fill(1)),1);return{html:""}}}';
+  await renderUntil(FINE, isReady);
+  const pid = renderer.pid();
+  await renderUntil(code, (found) => 'html' in found);
+  const until = performance.now() + 25_000;
+  while (!isGone(code) && performance.now() < until) {
+    await render(FINE);
+    await sleep(20);
+  }
+  expect(isGone(code)).toBe(true);
+  expect(await renderUntil(FINE, isReady)).toHaveProperty('html');
+  expect(isGone(FINE)).toBe(false);
+  expect(renderer.pid()).toBe(pid);
 });
 
 test('a program that works without a render is ended', async () => {

@@ -73,11 +73,11 @@ const fileOf = (name: string) =>
 const PROGRAM = fileOf('renderer-program');
 
 /**
- * Starts a process without any permission but to read its own two files: no network, no other file,
+ * Starts a process without any permission but to read its own files: no network, no other file,
  * no process, no addon. Its environment has the time zone alone.
  */
 function startRenderer(): RendererProcess {
-  const readable = [PROGRAM, fileOf('bundle-worker')];
+  const readable = [PROGRAM, fileOf('bundle-worker'), fileOf('thread-reports')];
   const options = [
     ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
     ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
