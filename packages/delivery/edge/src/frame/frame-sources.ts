@@ -86,6 +86,12 @@ export async function sourceOfPart(
   };
 }
 
+/** Returns the program of a source for the renderer. */
+export const programOf = ({ area, version, program }: FrameSource, code: string) => ({
+  key: `${area} ${version} ${program?.hash}`,
+  code,
+});
+
 /** Resolves to undefined after this time. */
 export const after = (ms: number) =>
   new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms).unref());

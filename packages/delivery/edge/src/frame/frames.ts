@@ -24,6 +24,7 @@ import {
   inlineStyles,
   MAX_STYLES,
   NoFrame,
+  programOf,
   sourceOfPart,
   sourceOfShell,
 } from './frame-sources.ts';
@@ -126,14 +127,13 @@ export function createFrames(parts: {
     request: Omit<FrameRequest, 'expose'>,
     expose: string,
   ): Promise<PageFrame> {
-    const { program: file, folder, area, version } = source;
+    const { program: file, folder, area } = source;
     if (!file) throw new NoFrame('none');
     if (faults.isResting(source)) throw new NoFrame('resting');
     const code = readText(page, source, file);
     const sheets = source.styles.map((sheet) => readText(page, source, sheet));
-    const program = { key: `${area} ${version} ${file.hash}`, code };
     const found = await renderer.render(
-      program,
+      programOf(source, code),
       JSON.stringify({ ...request, expose }),
       (fault, text) => blame(page, source, fault, text),
     );

@@ -7,6 +7,7 @@ import {
   type ShellPath,
   selectPageCalls,
 } from '@exchange/contract';
+import { selectRegistry, selectShells } from '@exchange/federation/registry';
 import { createFrameRenderer } from '@exchange/frames';
 import { addressOf } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,6 +26,7 @@ import { createFirstAnswers } from './first-answers.ts';
 import { createFrames, type PageFrame } from './frames.ts';
 import { createReleaseFiles } from './release-files.ts';
 import { createVersionFaults, type FrameVersion } from './version-faults.ts';
+import { createWarmUp, offerCanaries } from './warm-up.ts';
 
 /** What the HTML knows of a page. */
 interface HtmlPage {
@@ -74,9 +76,14 @@ export function createPageFrames(
     renderer.close();
     answers.close();
   });
+  const findFile = createReleaseFiles();
+  const { readFile: readShellFile } = shells;
   const read = createFrames({
-    ...{ renderer, answers, faults, seeds, findFile: createReleaseFiles() },
-    readShellFile: shells.readFile,
+    ...{ renderer, answers, faults, seeds, findFile, readShellFile },
+  });
+  followReleases(app, {
+    ...parts,
+    warm: createWarmUp({ renderer, answers, findFile, seeds, readShellFile }),
   });
 
   return async (request, page) => {
@@ -116,6 +123,58 @@ export function createPageFrames(
       },
     };
   };
+}
+
+/** Warms the programs of all versions that pages may get, at the start and after each change. */
+function followReleases(
+  app: FastifyInstance,
+  {
+    config,
+    brands,
+    source,
+    budget,
+    shells,
+    warm,
+  }: {
+    config: Pick<EdgeConfig, 'originOf'>;
+    brands: LiveBrands;
+    source: RegistrySource;
+    budget: ErrorBudget;
+    shells: ShellSource;
+    warm: ReturnType<typeof createWarmUp>;
+  },
+): void {
+  const { originOf } = config;
+  const { isSuspended } = budget;
+  let isClosed = false;
+  let last = Promise.resolve();
+  async function warmAll(): Promise<void> {
+    const document = await source.current();
+    for (const [offered, isStaff] of [
+      [document, false],
+      [offerCanaries(document), true],
+    ] as const) {
+      for (const brand of brands.current().byId.values()) {
+        if (isClosed) return;
+        const choice = { isSuspended, isStaff, brand: brand.id };
+        const shell = await shells.readFirst(selectShells(offered, choice));
+        const { provides, exports } = shell.build;
+        const registry = selectRegistry(offered, { ...choice, originOf, provides, exports });
+        await warm({ brand, shell, registry: { ...registry, shell: shell.version } });
+      }
+    }
+  }
+  const follow = () => {
+    // Pages do without: they say what fails.
+    last = last.then(warmAll).catch(() => undefined);
+  };
+  app.addHook('onListen', async () => {
+    source.onChange(follow);
+    follow();
+  });
+  app.addHook('onClose', async () => {
+    isClosed = true;
+  });
 }
 
 /** A page that is a form: what a player types before the app runs would be lost. */

@@ -197,7 +197,7 @@ export async function runReleaseChecks(
   const isSound = own.length + misfits.length + others.length === 0;
   const { mounted, faults: seen, skipped } = isSound ? await tryOut() : NOT_TRIED;
   const unrendered =
-    isSound && shown && record.frame !== undefined
+    isSound && seen.length === 0 && shown && record.frame !== undefined
       ? await runStep(`Rendering the first frames of ${name}`, () =>
           findUnrendered(inStore(record, store), shown),
         )
