@@ -170,6 +170,13 @@ test("the shell's own page of text is whole and in its place, also the first tim
   expect(html).not.toMatch(/<template|<script/);
 });
 
+test('all of a page is of the moment that the edge names', async () => {
+  const read = async (now: number) =>
+    textOf(await render('shell', '/', { expose: PAGE_EXPOSE, wide: true, now }));
+  expect(await read(Date.UTC(2026, 0, 2, 12))).toContain('Fri 2 Jan 2026');
+  expect(await read(Date.UTC(2027, 5, 6, 12))).toContain('Sun 6 Jun 2027');
+});
+
 test('calls that were not answered leave a skeleton, and no error', async () => {
   const html = await render('sports', '/sport/inplay', { calls: [] });
   expect(html).toContain('role="status"');

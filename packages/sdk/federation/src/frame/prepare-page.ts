@@ -17,6 +17,18 @@ function matchWidth(query: string, width: number): boolean {
   return sign === '<' ? width < Number(limit) : width >= Number(limit);
 }
 
+const SystemDate = Date;
+
+/** Stops the clock: shell and areas of one page show the same moment, whenever each is rendered. */
+function stopClock(now: number): void {
+  globalThis.Date = class extends SystemDate {
+    constructor(...given: readonly unknown[]) {
+      super(...((given.length === 0 ? [now] : given) as [number]));
+    }
+    static override now = () => now;
+  } as DateConstructor;
+}
+
 /** Sets what components read of a page while they render: brand, address, width, language. */
 function setPageGlobals({ brand, path, wide, language }: FrameRequest): void {
   const width = wide ? WIDTHS.wide : WIDTHS.phone;
@@ -37,6 +49,7 @@ function setPageGlobals({ brand, path, wide, language }: FrameRequest): void {
 /** Brings the app into the state in which a guest's page starts, before it is rendered. */
 export async function preparePage(request: FrameRequest): Promise<void> {
   const { language, brand, registry, calls } = request;
+  stopClock(request.now);
   setPageGlobals(request);
   await startI18n(language, brand.texts);
   await settleTexts();

@@ -22,7 +22,7 @@ export interface FrameRequest {
   language: 'en' | 'hi';
   /** True for a desktop. */
   wide: boolean;
-  /** In ms since 1970. */
+  /** The moment that the page shows, in ms since 1970. */
   now: number;
   /** What the page's brand element has. */
   brand: PageBrand;
