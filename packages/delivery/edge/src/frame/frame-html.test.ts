@@ -81,4 +81,19 @@ test('styles have addresses from their folder, and end no element @security:meas
   expect(() => inlineStyles('@import "x.css";', '/')).toThrow('leave their element');
   expect(() => inlineStyles('@im\\70ort "x.css";', '/')).toThrow('leave their element');
   expect(inlineStyles('.\\@a\\:b{}', '/')).toBe('.\\@a\\:b{}');
+  expect(() => inlineStyles('a{background:url("\\61.png")}', '/')).toThrow('is escaped');
+  const data = 'a{background:url("data:image/svg+xml,<svg a=\\"b\\"/>")}';
+  expect(inlineStyles(data, '/')).toBe(data);
+});
+
+test.each([
+  ['image-set("a.png" 1x,\'b.png\' 2x)', 'image-set("/f/a.png" 1x,"/f/b.png" 2x)'],
+  ['-webkit-image-set(url(a.png) 1x)', '-webkit-image-set(url("/f/a.png") 1x)'],
+  [
+    'image-set("a.avif" type("image/avif"),"/x.png" type(\'image/png\'))',
+    'image-set("/f/a.avif" type("image/avif"),"/x.png" type(\'image/png\'))',
+  ],
+])('the addresses of %s are from the folder of their release', (set, expected) => {
+  const rule = (image: string) => `a::before{content:"b.png";background:${image}}`;
+  expect(inlineStyles(rule(set), '/f/')).toBe(rule(expected));
 });

@@ -103,16 +103,32 @@ export const MAX_STYLES = 400_000;
 const REFUSED = /<\/style|<!--|@import|(?<!\\)@[\w-]*\\/i;
 const ADDRESS = /url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\s\\]*))\s*\)/gi;
 
+/** Addresses with escapes, unless they are absolute, data, or of a part of the same document. */
+const ESCAPED = /url\(\s*["']?(?![a-z][a-z+.-]*:|\/|#)[^"'()\\]*\\/i;
+/** Its texts are addresses, too, but those of types. */
+const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
+const SET_TEXT = /((?:url|type)\([^()]*\))|"([^"\\]*)"|'([^'\\]*)'/gi;
+
 /**
  * Returns a style sheet for an element of the page: with addresses from `base`, that of its folder.
  * Throws MarkupFault.
  */
 export function inlineStyles(css: string, base: string): string {
   if (REFUSED.test(css)) throw new MarkupFault('markup', 'styles that could leave their element');
-  return css.replaceAll(ADDRESS, (whole, double?: string, single?: string, bare?: string) => {
-    const address = double ?? single ?? bare ?? '';
-    // Absolute ones, data, and parts of the same document.
-    if (address === '' || /^(?:[a-z][a-z+.-]*:|\/|#)/i.test(address)) return whole;
-    return `url("${base}${address.replaceAll('"', '%22')}")`;
-  });
+  if (ESCAPED.test(css)) throw new MarkupFault('markup', 'styles with an address that is escaped');
+  const resolve = (address: string): string => {
+    const isWhole = address === '' || /^(?:[a-z][a-z+.-]*:|\/|#)/i.test(address);
+    return isWhole ? address : `${base}${address.replaceAll('"', '%22')}`;
+  };
+  return css
+    .replaceAll(IMAGE_SET, (set) =>
+      set.replaceAll(SET_TEXT, (whole, other?: string, double?: string, single?: string) =>
+        other === undefined ? `"${resolve(double ?? single ?? '')}"` : whole,
+      ),
+    )
+    .replaceAll(ADDRESS, (whole, double?: string, single?: string, bare?: string) => {
+      const address = double ?? single ?? bare ?? '';
+      const resolved = resolve(address);
+      return resolved === address ? whole : `url("${resolved}")`;
+    });
 }
