@@ -32,13 +32,15 @@ function createPlaces({ registry }: FrameRequest): Federation {
       load: () => Promise.resolve(undefined),
     };
   };
+  const never = () => false;
   return {
     partsOf,
     load: () => Promise.resolve(undefined),
     swap: {
-      isDue: () => false,
+      ...{ isDue: never, lacksAreas: never, isUrgent: never },
+      ...{ offer: () => {}, listOutdated: () => [] },
       applyUpdate: () => Promise.resolve(false),
-    } as unknown as Federation['swap'],
+    },
   };
 }
 
