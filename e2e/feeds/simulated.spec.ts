@@ -4,58 +4,17 @@ import { findFaults } from '../support/axe.ts';
 import { holdMatchReply, readPlaces } from '../support/match-places.ts';
 import { shownPriceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { listMatches, SIMULATED } from '../support/simulated-matches.ts';
+import {
+  type SimulatedEvent as Event,
+  holdAnOpenMatch,
+  type SimulatedLine as Line,
+  listMatches,
+  SIMULATED,
+} from '../support/simulated-matches.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ simulator: SIMULATED });
-
-interface Line {
-  RunnerName: string;
-  LayPrice1: number | null;
-  inplayStatus: string;
-  BackPrice1: number | null;
-}
-interface Event {
-  MatchDetails: {
-    name: string;
-    score_board?: { sides: { name: string; figures: string[] }[] };
-  };
-  bm: {
-    InplayStatus: string;
-    runner_json: { selectionName: string; ex: { availableToBack: unknown[] } }[];
-  }[];
-}
-
-/**
- * Returns the open markets of a match; undefined unless a session line and the bookmaker accept
- * bets.
- */
-async function findOpen({ client }: System, id: string) {
-  const { envelope: sessions } = await client.call<Line[]>('event-session', { match_id: id });
-  const { envelope: event } = await client.call<Event>('event-detals', { match_id: id });
-  const line = sessions.data.find((one) => one.inplayStatus === 'OPEN' && one.BackPrice1 !== null);
-  const bookmaker = event.data.bm.find(({ InplayStatus }) => InplayStatus === 'OPEN');
-  const runner = bookmaker?.runner_json.find(({ ex }) => ex.availableToBack.length > 0);
-  if (!line || !runner) return undefined;
-  const { name } = event.data.MatchDetails;
-  return { id, name, line: line.RunnerName, runner: runner.selectionName };
-}
-
-/** Stops a cricket match at a moment at which a session line and the bookmaker accept bets. */
-async function holdAnOpenMatch(system: System) {
-  const { feed } = system;
-  // The bookmaker leaves a match that is as good as won.
-  for (const { match_id: id } of await listMatches(system, SPORT_IDS.cricket)) {
-    await feed('hold', undefined, id);
-    for (let step = 0; step < 60; step += 1) {
-      const open = await findOpen(system, id);
-      if (open) return open;
-      await feed('step', 5, id);
-    }
-  }
-  throw new Error('No match was found in which both take bets');
-}
 
 test('several matches are in play in three sports @spec:2.19', async ({ page }) => {
   await page.goto('/');

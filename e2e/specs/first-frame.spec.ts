@@ -1,47 +1,18 @@
-import type { Page } from '@playwright/test';
+import { formatOdds } from '@exchange/i18n';
+import { AGENTS, findPrice, holdApp, openFramed, PHONE, watchPrices } from '../support/frames.ts';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
 import { signInAhead } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-const PHONE = { width: 360, height: 760 };
-const AGENT =
-  'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
-
-/** Opens a page once the edge has its frame: the first pages of a version begin with the skeleton. */
-async function openFramed(page: Page, address: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.locator('body > .frame')).toBeAttached({ timeout: 1000 });
-    await expect(page.locator('body > .frame .boot-card')).toHaveCount(0, { timeout: 100 });
-  }).toPass({ timeout: 30_000 });
-}
-
-/** Holds the shell's scripts back, as a slow line would; returns the release. */
-async function holdApp(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const isScript = /\/assets\/main\.[\da-f]+\.js/;
-  await page.route(isScript, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return async () => {
-    resolve();
-    await expect(page.locator('body > .frame')).toHaveCount(0);
-  };
-}
-
-const findPrice = (page: Page, place: string) =>
-  page.locator(`${place} button[data-tap$="/back/0"]:not([disabled])`).first();
-
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, userAgent: AGENT, isMobile: true, hasTouch: true });
+  test.use(PHONE);
 
-  // The edge starts the programs of releases with the first pages; on a busy machine that takes a while.
+  // The edge starts the programs of releases by itself; on a busy machine that takes a while.
   test.beforeAll(async ({ system }) => {
     const isRendered = async () => {
-      const { headers } = await fetch(system.url, { headers: { 'user-agent': AGENT } });
+      const { headers } = await fetch(system.url, { headers: { 'user-agent': AGENTS.phone } });
       return headers.get('server-timing')?.includes('"rendered"');
     };
     await expect.poll(isRendered, { timeout: 50_000 }).toBe(true);
@@ -72,18 +43,7 @@ test.describe('on a phone', () => {
   }) => {
     const release = await holdApp(page);
     const readShifts = await watchShifts(page);
-    await page.addInitScript(() => {
-      const seen = { without: 0, frames: 0 };
-      Object.assign(window, { seen });
-      const look = () => {
-        const cells = [...document.querySelectorAll('[data-price-cell]')];
-        const isSeen = cells.some((cell) => cell.checkVisibility({ visibilityProperty: true }));
-        if (isSeen) seen.frames += 1;
-        else if (seen.frames > 0) seen.without += 1;
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
+    const countWithout = await watchPrices(page);
     await openFramed(page, '/');
     await expect(findPrice(page, '.frame')).toBeVisible();
     const scrolled = await page.evaluate(() => {
@@ -94,8 +54,7 @@ test.describe('on a phone', () => {
     await release();
     await expect(findPrice(page, '#root')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    const seen = await page.evaluate(() => (window as unknown as { seen: object }).seen);
-    expect(seen).toMatchObject({ without: 0 });
+    expect(await countWithout()).toBe(0);
     expect(await readShifts()).toEqual([]);
   });
 
@@ -112,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(cell).toHaveAttribute('aria-busy', 'true');
     await release();
     await expect(slipOf(page)).toBeVisible();
-    await expect(slipOf(page)).toContainText(`${Number(price)}`);
+    await expect(slipOf(page).getByText(formatOdds(Number(price)), { exact: true })).toBeVisible();
   });
 
   test('a tap on Login opens the form once the app is there', async ({ page }) => {

@@ -2,7 +2,6 @@ import type { Brand } from '@exchange/brands';
 import { AREA_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { MarkupFault } from '@exchange/frames';
-import type { PageLanguage } from '../cookies.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
 import type { PageShell, ShellSource } from '../shell/shell-source.ts';
 import { fetchFile, type WantedFile } from './release-files.ts';
@@ -27,16 +26,14 @@ export interface FrameSource extends FrameVersion {
 /** Returns what the edge reads of a page's shell; `isOwnPage`: the page has no part of an area. */
 export function sourceOfShell(
   { build, version }: PageShell,
-  language: PageLanguage,
   isOwnPage: boolean,
   readFile: ReadShellFile,
 ): FrameSource {
   const files = [
     ...build.entry.filter((file) => file.endsWith('.css')),
+    // Not the typeface for Hindi: texts have the device's from the first paint on.
     ...Object.keys(build.files).filter(
-      (file) =>
-        (language === 'hi' && /^hindi\.[\da-f]+\.css$/.test(file)) ||
-        (isOwnPage && /^page-[a-z-]+\.[\da-f]+\.css$/.test(file)),
+      (file) => isOwnPage && /^page-[a-z-]+\.[\da-f]+\.css$/.test(file),
     ),
   ];
   const wanted = (file: string): WantedFile => ({

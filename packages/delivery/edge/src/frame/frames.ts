@@ -155,7 +155,7 @@ export function createFrames(parts: {
   async function make(page: FramedPage): Promise<PageFrame> {
     const { brand, language, path, wide, registry, part } = page;
     const over = after(frameMs);
-    const shell = sourceOfShell(page.shell, language, part === undefined, readShellFile);
+    const shell = sourceOfShell(page.shell, part === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
     const calls = (await Promise.race([answers.read(page.calls, page.visitor), over])) ?? 'late';
     if (calls === 'late' || calls === 'missing') throw new NoFrame(`data-${calls}`);

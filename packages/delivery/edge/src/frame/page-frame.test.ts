@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   frameOf,
   getUntil,
+  HINDI,
   outcomeOf,
   type Programs,
   releaseFrames,
@@ -57,6 +58,19 @@ test('a frame is kept for a second, for each language and width', async () => {
   );
   const hindi = await getUntil(system, isFramed, { headers: { cookie: 'lang=hi' } });
   expect(hindi.body).toContain('<header data-wide="true" lang="hi">');
+});
+
+test('a page in Hindi keeps the typeface of the device', async () => {
+  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
+  const headers = { cookie: 'lang=hi' };
+  const { body, headers: sent } = await getUntil(system, withPart, { headers });
+  expect(body).not.toContain('@font-face');
+  expect(body.match(/<link[^>]*hindi\.[^>]*>/g)).toEqual([
+    `<link rel="stylesheet" disabled href="/assets/${HINDI}">`,
+  ]);
+  expect(String(sent.link)).not.toContain('hindi');
+  const english = await getUntil(system, withPart);
+  expect(english.body).not.toContain('hindi');
 });
 
 test('a system without frames renders none, and starts no process', async () => {

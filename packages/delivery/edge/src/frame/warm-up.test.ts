@@ -22,7 +22,7 @@ const pagesOf = (version: string) =>
     registry: registryOf(version),
     shell: {
       version: '1.0.0',
-      build: { entry: [], files: { 'hindi.0a.css': '' }, frame: 'frame.js' },
+      build: { entry: [], files: { 'page-text.0a.css': '' }, frame: 'frame.js' },
     },
   }) as unknown as WarmedPages;
 
@@ -84,7 +84,7 @@ test('each part is rendered three times as soon as its program is there, and its
     ...thrice('casino 1.0.0 ./area /casino-provider'),
   ]);
   expect(files).toEqual(
-    expect.arrayContaining(['https://areas.test/a.css', '/assets/hindi.0a.css']),
+    expect.arrayContaining(['https://areas.test/a.css', '/assets/page-text.0a.css']),
   );
 });
 

@@ -92,7 +92,7 @@ export function createWarmUp(parts: {
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
       calls: typeof calls === 'string' ? [] : calls,
     };
-    const own = sourceOfShell(shell, 'en', first === undefined, readShellFile);
+    const own = sourceOfShell(shell, first === undefined, readShellFile);
     await warmPart(own, { ...request, expose: PAGE_EXPOSE });
     for (const part of path === paths.home() ? listParts(registry) : first ? [first] : []) {
       try {
@@ -105,9 +105,8 @@ export function createWarmUp(parts: {
   }
 
   return async (pages) => {
-    // Those that pages in Hindi and the shell's own pages have beside the others.
-    for (const sheet of sourceOfShell(pages.shell, 'hi', true, readShellFile).styles)
-      findFile(sheet);
+    // Those that the shell's own pages have beside the others.
+    for (const sheet of sourceOfShell(pages.shell, true, readShellFile).styles) findFile(sheet);
     for (const route of listFirstPages(pages)) await warmPage(pages, route);
   };
 }

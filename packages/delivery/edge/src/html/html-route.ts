@@ -86,7 +86,7 @@ export function createHtmlHandler({
     const remote = firstRemote(part?.area, current, seed);
     // A guest who is redirected from /app must not have requested the remote.
     const preloads = renderPreloads({
-      ...{ shell, language },
+      ...{ shell, language, isFramed: framed?.frame !== undefined },
       remote: isGuarded(pathname) ? undefined : remote,
     });
     const isSecure = request.protocol === 'https';

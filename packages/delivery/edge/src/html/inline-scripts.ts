@@ -89,7 +89,7 @@ addEventListener("pagehide",()=>{isTold=true;end()});
 untilShown()}
 const checkFrame=()=>{if(!document.hidden&&document.querySelector(".frame+#root:empty"))tell("mount")};
 addEventListener("load",({target})=>{if(target.localName==="script"&&target.src.startsWith(own))setTimeout(checkFrame,lateMs)},true);
-setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]"))if(!link.sheet)again(link)},stylesMs);
+setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]:not([disabled])"))if(!link.sheet)again(link)},stylesMs);
 setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
 
 /**

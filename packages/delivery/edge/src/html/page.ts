@@ -111,6 +111,9 @@ const describeBrand = ({ title, features }: Brand, language: PageLanguage): stri
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
 
+/** Styles of the shell for Hindi, its typeface alone. */
+const HINDI_STYLES = /^hindi\.[\da-f]+\.css$/;
+
 /** Inputs of one HTML response. */
 export interface PageParts {
   brand: Brand;
@@ -146,6 +149,12 @@ export function renderPage(parts: PageParts): string {
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   // A frame brings them along: asked for again, they would replace the typeface of its first paint.
   const styles = frame ? [] : shell.entry.filter((file) => file.endsWith('.css'));
+  // The shell's code takes one that is switched off for loaded: its typeface, which the app waits for,
+  // would move the texts of the frame.
+  const brought =
+    frame && language === 'hi'
+      ? Object.keys(shell.files).filter((one) => HINDI_STYLES.test(one))
+      : [];
   const attributes = (file: string) =>
     `crossorigin="anonymous" integrity="${escapeHtml(shell.files[file] ?? '')}"`;
   return `<!doctype html>
@@ -177,6 +186,7 @@ ${frame ? renderFrameStyles(frame, nonce) : ''}</head>
 ${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
 <script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme, frame !== undefined)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
+${brought.map((file) => `<link rel="stylesheet" disabled href="/assets/${file}">`).join('\n')}
 </body>
 </html>
 `;

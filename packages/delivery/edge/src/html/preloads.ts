@@ -32,6 +32,8 @@ interface PreloadParts {
   /** The remote of the route, if guests may load one. */
   remote: FirstRemote | undefined;
   language: PageLanguage;
+  /** True for a page with a frame, whose Hindi has the device's typeface. */
+  isFramed: boolean;
 }
 
 /** Preloads of a page. */
@@ -52,7 +54,7 @@ export function listRemoteCode({ release, files }: FirstRemote): readonly CodeFi
  * Renders preloads for all next requests, with their credentials mode and hash. Styles are in the
  * header: the federation runtime counts a preload element as a loaded stylesheet.
  */
-export function renderPreloads({ shell, remote, language }: PreloadParts): Preloads {
+export function renderPreloads({ shell, remote, language, isFramed }: PreloadParts): Preloads {
   const all = Object.keys(shell.files);
   const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
   const code: readonly CodeFile[] = [
@@ -63,9 +65,11 @@ export function renderPreloads({ shell, remote, language }: PreloadParts): Prelo
     ...(remote ? listRemoteCode(remote) : []),
   ];
   // The shell's own styles are elements of the page.
-  const styles = code.filter(({ url }) => url.endsWith('.css') && !isEntry(shell, url));
+  const styles = code.filter(
+    ({ url }) => url.endsWith('.css') && !isEntry(shell, url) && !(isFramed && isHindi(url)),
+  );
   const fonts = all.filter(
-    (file) => FIRST_FONT.test(file) || (language === 'hi' && HINDI_FONT.test(file)),
+    (file) => FIRST_FONT.test(file) || (language === 'hi' && !isFramed && HINDI_FONT.test(file)),
   );
   return {
     header: styles
@@ -83,6 +87,7 @@ export function renderPreloads({ shell, remote, language }: PreloadParts): Prelo
   };
 }
 
+const isHindi = (url: string) => HINDI_CODE.test(url.replace(/^\/assets\//, ''));
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 

@@ -7,6 +7,8 @@ import { startTestEdge, type TestEdge } from './test-edge.ts';
 
 const FRAME = 'frame.0123abcd.js';
 const STYLES = 'main.0123abcd.css';
+/** Styles of the shell for Hindi alone. */
+export const HINDI = 'hindi.0123abcd.css';
 
 /** A shell with one place for the pages of the casino. */
 export const SHELL_FRAME = `module.exports={render:async({path,brand,wide,language,calls})=>({html:
@@ -42,7 +44,10 @@ export async function releaseFrames(
   { shell, casino, casinoServed = casino, version = '1.0.0' }: Programs,
 ): Promise<void> {
   const shellStyles = '.shell{color:red;background:url(a.png)}';
-  const files = { [STYLES]: shellStyles, ...(shell !== undefined && { [FRAME]: shell }) };
+  const files = {
+    ...{ [STYLES]: shellStyles, [HINDI]: '@font-face{font-family:hindi}' },
+    ...(shell !== undefined && { [FRAME]: shell }),
+  };
   await edge.writeFiles({
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`shell/${file}`, text])),
     'shell/release.json': {
