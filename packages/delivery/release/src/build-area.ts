@@ -7,8 +7,10 @@ import {
   runBuild,
 } from '@exchange/federation/build';
 import { folderName } from '@exchange/federation/registry';
+import type { ReleaseStore } from '@exchange/federation/releases';
 import { runStep } from '@exchange/server-kit/steps';
 import { areaFolder, type Words } from './arguments.ts';
+import { type Published, publishRelease } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** Options of the build of an area. */
@@ -35,6 +37,19 @@ export async function buildArea(
     folder: area === SHELL ? dist : path.join(dist, readPackageVersion(folder)),
     typeErrors: count,
   };
+}
+
+/** Builds an area and publishes it. Throws as `buildArea`. */
+export async function publishBuild(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  by: string,
+  { isInterim = false, ...options }: BuildOptions & { isInterim?: boolean },
+): Promise<Published> {
+  const build = await buildArea(area, options);
+  return runStep(`Uploading ${folderName(area)} to ${store.storage.name}`, () =>
+    publishRelease(store, { area, ...build, by, isInterim }),
+  );
 }
 
 /** Maximum of type errors that are printed. */

@@ -11,7 +11,7 @@ import {
   rejectExtraArgs,
   type Words,
 } from './arguments.ts';
-import { buildArea } from './build-area.ts';
+import { buildArea, publishBuild } from './build-area.ts';
 import { judgeServer, judgeShell } from './check-deploy.ts';
 import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
@@ -25,7 +25,7 @@ import {
   writeWayBack,
 } from './notices.ts';
 import { makePreview } from './preview-command.ts';
-import { publishBuild, readBuild } from './publish.ts';
+import { readBuild } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
 import {
   activateRelease,

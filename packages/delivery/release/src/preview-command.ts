@@ -12,8 +12,8 @@ import {
 import { UsageError } from '@exchange/server-kit/arguments';
 import { runStep } from '@exchange/server-kit/steps';
 import { readArea, readDays, type Words } from './arguments.ts';
+import { publishBuild } from './build-area.ts';
 import { selectLiveAddress } from './gate/live.ts';
-import { publishBuild } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { findRelease } from './release-operations.ts';
 

@@ -5,9 +5,7 @@ import {
   type ReleaseStore,
   releaseIdentity,
 } from '@exchange/federation/releases';
-import { runStep } from '@exchange/server-kit/steps';
 import type { Manifest } from '@module-federation/sdk';
-import { type BuildOptions, buildArea } from './build-area.ts';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { makeDeltas } from './deltas.ts';
 import { findFrameFaults } from './gate/budgets.ts';
@@ -82,19 +80,6 @@ async function uploadDeltas(store: ReleaseStore, built: ReadBuild): Promise<Rele
     files: { ...record.files, ...describeFiles(uploaded) },
     build: { ...record.build, deltasFrom: [...from] },
   };
-}
-
-/** Builds an area and publishes it. Throws as `buildArea`. */
-export async function publishBuild(
-  store: ReleaseStore,
-  area: RemoteAreaName,
-  by: string,
-  { isInterim = false, ...options }: BuildOptions & { isInterim?: boolean },
-): Promise<Published> {
-  const build = await buildArea(area, options);
-  return runStep(`Uploading ${folderName(area)} to ${store.storage.name}`, () =>
-    publishRelease(store, { area, ...build, by, isInterim }),
-  );
 }
 
 /**
