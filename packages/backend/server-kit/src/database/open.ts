@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
+import { collectGarbage } from '../program/collect-garbage.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { toApplicationName } from './leader-connection.ts';
 
@@ -138,10 +139,20 @@ export const openPostgres = (
   shared?: SharedUse,
 ): Promise<Database> => bringUpToDate(connectPostgres(url, shared), migrationsFolder);
 
+/**
+ * Flags of PGlite. It holds its buffers from the start, 128 MB by default; what is not in them is read
+ * from a file that the machine holds in memory.
+ */
+const PGLITE_FLAGS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** Opens PGlite in a folder, or in memory without one, and migrates its tables. */
 export async function openPglite(migrationsFolder: string, folder?: string): Promise<Database> {
   if (folder) await openPrivateFolder(folder);
-  return adoptPglite(await PGlite.create(folder ? { dataDir: folder } : {}), migrationsFolder);
+  const options = { ...(folder && { dataDir: folder }), startParams: PGLITE_FLAGS };
+  const database = await adoptPglite(await PGlite.create(options), migrationsFolder);
+  // Those that filled a new folder had memories of their own, 130 MB each.
+  collectGarbage();
+  return database;
 }
 
 /** Wraps and migrates a running PGlite, for example one loaded from a template. */

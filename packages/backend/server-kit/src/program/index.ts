@@ -13,6 +13,7 @@ export {
   readBusSecrets,
   selectRotated,
 } from './bus-secrets.ts';
+export { collectGarbage } from './collect-garbage.ts';
 export {
   createStartCheck,
   findModeFaults,
