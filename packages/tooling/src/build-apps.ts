@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  BuildError,
-  catalogPageConfig,
-  loadConfigs,
-  readPackageVersion,
-  runBuild,
-} from '@exchange/federation/build';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { Configuration } from '@rspack/core';
 import { CommandFailure } from './command.ts';
-import { execute } from './execute.ts';
 import { appFolder, BUILT, type Built, inRoot, root } from './workspace.ts';
 
 /** Packages in the apps' bundles, and the one with their build configuration. */
@@ -43,10 +35,15 @@ async function hashInputs(app: Built): Promise<string> {
 
 /** Folder of an app's production build. */
 export function buildFolder(app: Built): string {
-  const dist = path.join(appFolder(app), 'dist');
-  const versioned = app !== 'shell' && app !== 'casino-provider';
-  return versioned ? path.join(dist, readPackageVersion(appFolder(app))) : dist;
+  const folder = appFolder(app);
+  const dist = path.join(folder, 'dist');
+  if (app === 'shell' || app === 'casino-provider') return dist;
+  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return path.join(dist, (JSON.parse(manifest) as { version: string }).version);
 }
+
+/** Loads the bundler, which programs that only look for builds would hold until they end. */
+const loadBundler = () => import('@exchange/federation/build');
 
 /** Returns the last file of a build: without it, the build was not finished. */
 const lastFile = (app: Built) => (app === 'casino-provider' ? 'index.html' : BUILD_RECORD_FILE);
@@ -62,6 +59,7 @@ export async function buildApps(
   const stale = await listStale(apps, force);
   if (stale.length === 0) return [];
 
+  const { BuildError, loadConfigs, runBuild } = await loadBundler();
   const configs: Configuration[] = [];
   for (const { app } of stale) configs.push(...(await loadConfigs(appFolder(app))));
   await runBuild(configs).catch((error: unknown) => {
@@ -70,16 +68,6 @@ export async function buildApps(
   await mkdir(inRoot('.cache/build'), { recursive: true });
   for (const plan of stale) await writeFile(plan.stamp, await describeBuild(plan));
   return stale.map(({ app }) => app);
-}
-
-/**
- * Builds what changed in a process of its own, since the bundler keeps 300 MB until its process ends.
- * Throws CommandFailure if the build fails; the process has printed why.
- */
-export async function buildAppsApart(): Promise<void> {
-  if ((await listStale(BUILT)).length === 0) return;
-  const code = await execute(process.execPath, [...process.execArgv, import.meta.filename]);
-  if (code !== 0) throw new CommandFailure('The apps were not built; the lines above say why.');
 }
 
 async function listStale(apps: readonly Built[], force = false): Promise<readonly Plan[]> {
@@ -120,12 +108,7 @@ const UI_FOLDER = inRoot('packages/sdk/ui');
 export const CATALOG_DIST: string = path.join(UI_FOLDER, 'dist');
 
 /** Builds the catalogue of components. Throws BuildError with the bundler's messages. */
-export const buildCatalog = (): Promise<void> => runBuild([catalogPageConfig(UI_FOLDER)]);
-
-// The process of `buildAppsApart`.
-if (import.meta.main) {
-  await buildApps().catch((error: Error) => {
-    console.error(error instanceof CommandFailure ? error.message : error);
-    process.exitCode = 1;
-  });
+export async function buildCatalog(): Promise<void> {
+  const { catalogPageConfig, runBuild } = await loadBundler();
+  await runBuild([catalogPageConfig(UI_FOLDER)]);
 }

@@ -39,6 +39,12 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'against', file: 'packages/tooling/src/bench/against.ts', onlyByName: true },
   { name: 'takeover', file: 'packages/tooling/src/bench/takeover.ts' },
+  {
+    name: 'start-memory',
+    file: 'packages/tooling/src/bench/start-memory.ts',
+    apps: true,
+    onlyByName: true,
+  },
   { name: 'edge', file: 'packages/tooling/src/bench/edge.ts', apps: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
   { name: 'reports-pglite', file: 'packages/tooling/src/bench/reports.ts', args: ['pglite'] },

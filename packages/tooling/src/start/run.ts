@@ -1,13 +1,14 @@
 import { type Hosts, readHosts } from '@exchange/brands';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { checkServerFlags } from '@exchange/server/flags';
-import { UsageError } from '@exchange/server-kit';
-import { buildAppsApart, buildFolder } from '../build-apps.ts';
+import { collectGarbage, UsageError } from '@exchange/server-kit';
+import { buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { AREAS, brandsDir, forEachApp, inRoot, type Ports, readPorts } from '../workspace.ts';
+import { AREAS, brandsDir, inRoot, type Ports, readPorts } from '../workspace.ts';
 import { createChildren } from './children.ts';
 import { checkPorts } from './ports.ts';
-import { findShellNotes, releaseBuilds, releasesFolder } from './releases.ts';
+import { prepareApart } from './prepare.ts';
+import { releasesFolder } from './releases.ts';
 import { type SystemOptions, startSystem } from './system.ts';
 
 const WIDTH = 11;
@@ -55,6 +56,7 @@ export async function runSystem(options: SystemOptions): Promise<number> {
       const firstStart = children.noted();
       console.log(summary(ports, await readHosts(brandsDir()), { firstStart, hasGames }));
       if (options.note) console.log(options.note);
+      collectGarbage();
     });
     // A stop during the start must not wait for healthy programs.
     await Promise.race([started, children.untilStopped]);
@@ -92,17 +94,9 @@ export async function runBuiltSystem({
   const ports = readPorts();
   await checkPorts(ports);
   await step('Building the apps', async () => {
-    await buildAppsApart();
+    await prepareApart(by);
     await prepare?.();
   });
   const releasesDir = releasesFolder();
-  const notes = [...(await releaseBuilds(releasesDir, forEachApp(buildFolder), by))];
-  if (process.env.RELEASES_S3_BUCKET) {
-    notes.push(
-      `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,
-    );
-  }
-  notes.push(...(await findShellNotes(releasesDir, buildFolder('shell'))));
-  for (const note of notes) console.log(`▸ ${note}`);
   return runSystem({ ports, releasesDir, serverArgs, shellDist: buildFolder('shell'), ...options });
 }
