@@ -60,6 +60,7 @@ beforeEach(() => {
     seeds: {
       get: async () => ({ files: ['https://areas.test/a.css'], moduleInfo: {} }),
       listsHashes: () => false,
+      ahead: () => undefined,
     },
     readShellFile: async () => undefined,
   });
