@@ -9,6 +9,7 @@ export const SYSTEM_TESTS = [
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster,gate}/**/*.test.ts',
   'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
+  'packages/backend/server/src/**/*.long.test.ts',
 ];
 
 /** A test that needs one of these starts a server, a database or a program, or writes files. */
