@@ -26,6 +26,7 @@ interface Benchmark {
 
 const BENCHMARKS: readonly Benchmark[] = [
   { name: 'requests', file: 'packages/tooling/src/bench/requests.ts' },
+  { name: 'book', file: 'packages/tooling/src/bench/book.ts' },
   { name: 'bets-pglite', file: 'packages/tooling/src/bench/bets.ts', args: ['pglite'] },
   { name: 'bets-postgres', file: 'packages/tooling/src/bench/bets.ts', args: ['postgres'] },
   { name: 'settlement-pglite', file: 'packages/tooling/src/bench/settlement.ts', args: ['pglite'] },

@@ -1,6 +1,6 @@
 import { type BookSide, findBest, type Order, takeMade } from './book-side.ts';
 import { type CrossLeg, MARKET_MAKER } from './events.ts';
-import { type BookState, fill, MAX_SIZE, nextSeq, type Turn } from './state.ts';
+import { type BookState, emit, fill, MAX_SIZE, nextSeq, type Turn } from './state.ts';
 import {
   fromRank,
   HUNDREDTHS,
@@ -161,7 +161,7 @@ export function takeCross(turn: Turn, taker: Order, cross: Cross): boolean {
   for (const [index, leg] of cross.legs.entries()) {
     legs.push(...fillLeg(state, leg, stakes[index + 1] ?? 0));
   }
-  turn.events.push({ type: 'crossed', seq: nextSeq(turn), at: turn.at, side: taker.side, legs });
+  emit(turn, { type: 'crossed', seq: nextSeq(turn), at: turn.at, side: taker.side, legs });
   fill(state, taker, size);
   return true;
 }

@@ -18,8 +18,8 @@ export interface KeyMemory {
 
 export const createKeyMemory = (): KeyMemory => ({ older: new Map(), newer: new Map() });
 
-export const findKey = (memory: KeyMemory | undefined, key: string): OrderPlaced | undefined =>
-  memory?.newer.get(key) ?? memory?.older.get(key);
+export const findKey = ({ older, newer }: KeyMemory, key: string): OrderPlaced | undefined =>
+  newer.get(key) ?? older.get(key);
 
 /** Remembers the order of its key, if it has one. */
 export function rememberKey(memory: KeyMemory, placed: OrderPlaced): void {

@@ -3,7 +3,7 @@ import type { BookCommand, BookRunnerStatus, QuoteOffers } from './commands.ts';
 import type { BookStatus, EndReason } from './events.ts';
 import { matchOffers } from './match-order.ts';
 import type { Outcome } from './orders.ts';
-import { type BookState, endOrder, listWaiting, nextSeq, type Turn, walkQueue } from './state.ts';
+import { type BookState, emit, endOrder, listWaiting, nextSeq, type Turn } from './state.ts';
 
 type StatusCommand = 'open' | 'suspend' | 'go-in-play' | 'close';
 
@@ -13,12 +13,12 @@ function setStatus(turn: Turn, status: BookStatus, isInPlay: boolean): void {
   if (state.status === status && state.isInPlay === isInPlay) return;
   state.status = status;
   state.isInPlay = isInPlay;
-  turn.events.push({ type: 'status', seq: nextSeq(turn), at, status, isInPlay });
+  emit(turn, { type: 'status', seq: nextSeq(turn), at, status, isInPlay });
 }
 
 /** Ends all waiting orders, or those that lapse. */
 function endAll(turn: Turn, reason: EndReason, onlyLapsing: boolean): void {
-  for (const order of listWaiting(turn.state)) {
+  for (const order of listWaiting(turn.state.runners)) {
     if (!onlyLapsing || order.persistence === 'lapse') endOrder(turn, order, reason);
   }
 }
@@ -56,13 +56,11 @@ export function changeRunner(turn: Turn, runnerId: string, status: BookRunnerSta
   if (runner.status === status) return {};
   if (runner.status === 'removed') return { refusal: { code: 'SELECTION_SUSPENDED' } };
   runner.status = status;
-  turn.events.push({ type: 'runner', seq: nextSeq(turn), at, runnerId, status });
+  emit(turn, { type: 'runner', seq: nextSeq(turn), at, runnerId, status });
   if (status === 'active') matchOffers(turn, runner);
   if (status !== 'removed') return {};
   clearRunner(runner);
-  for (const order of [...walkQueue(runner.back), ...walkQueue(runner.lay)]) {
-    endOrder(turn, order, 'removed');
-  }
+  for (const order of listWaiting([runner])) endOrder(turn, order, 'removed');
   return {};
 }
 
@@ -94,7 +92,7 @@ export function quoteOffers(
   if (runners.some(({ id }) => !state.runnerOf.has(id))) {
     return { refusal: { code: 'UNKNOWN_SELECTION' } };
   }
-  turn.events.push({ type: 'quoted', seq: nextSeq(turn), at, image, runners });
+  emit(turn, { type: 'quoted', seq: nextSeq(turn), at, image, runners });
   applyOffers(state, { image, runners });
   for (const { id } of runners) {
     const runner = state.runnerOf.get(id);

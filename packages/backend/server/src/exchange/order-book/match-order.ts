@@ -9,7 +9,7 @@ import {
 import { findCross, takeCross } from './cross-match.ts';
 import { MARKET_MAKER } from './events.ts';
 import { findLowest } from './rank-set.ts';
-import { fill, nextSeq, type Turn } from './state.ts';
+import { emit, fill, nextSeq, type Turn } from './state.ts';
 import { fromRank, NO_RANK, TICKS, toPrice, toRank } from './ticks.ts';
 
 /** Matches two orders at the price of the one that waited. */
@@ -17,7 +17,7 @@ function trade(turn: Turn, taker: Order, maker: Order): void {
   const size = Math.min(taker.left, maker.left);
   const price = toPrice(maker.tick);
   const isBack = taker.side === 'back';
-  turn.events.push({
+  emit(turn, {
     type: 'traded',
     seq: nextSeq(turn),
     at: turn.at,
@@ -36,7 +36,7 @@ function trade(turn: Turn, taker: Order, maker: Order): void {
 function tradeMade(turn: Turn, order: Order, tick: number, made: { side: BookSide; rank: number }) {
   const size = Math.min(order.left, made.side.made[made.rank] ?? 0);
   const isBack = order.side === 'back';
-  turn.events.push({
+  emit(turn, {
     type: 'traded',
     seq: nextSeq(turn),
     at: turn.at,

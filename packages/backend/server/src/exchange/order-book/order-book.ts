@@ -6,7 +6,9 @@ import { changeRunner, changeStatus, quoteOffers } from './market-changes.ts';
 import { cancelOrder, cancelOrders, editOrder, type Outcome, placeOrder } from './orders.ts';
 import { applyEvent } from './replay.ts';
 import { type BookSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
-import { type BookTerms, createState, endOrder, type Turn } from './state.ts';
+import { type BookTerms, createState, endOrder, NO_EVENTS, type Turn } from './state.ts';
+
+export type { BookCommand } from './commands.ts';
 
 /** The result of a command: what it changed, or why it changed nothing. */
 export interface BookResult {
@@ -70,9 +72,9 @@ export function createOrderBook(terms: BookTerms, snapshot?: BookSnapshot): Orde
   return {
     execute(command) {
       if (command.marketId !== terms.marketId) {
-        return { events: [], refusal: { code: 'UNKNOWN_MARKET' } };
+        return { events: NO_EVENTS, refusal: { code: 'UNKNOWN_MARKET' } };
       }
-      const turn: Turn = { state, at: command.at, events: [] };
+      const turn: Turn = { state, at: command.at, events: NO_EVENTS };
       for (let due = state.expiries.takeDue(turn.at); due; due = state.expiries.takeDue(turn.at)) {
         endOrder(turn, due, 'expired');
       }

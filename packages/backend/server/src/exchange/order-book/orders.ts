@@ -6,9 +6,11 @@ import { isReached, matchOrder, sumAvailable } from './match-order.ts';
 import {
   type BookState,
   createOrder,
+  emit,
   endOrder,
   MAX_SIZE,
   nextSeq,
+  openPlayer,
   register,
   type Turn,
 } from './state.ts';
@@ -85,7 +87,8 @@ function matchAndWait(turn: Turn, order: Order, waits: boolean): void {
 export function placeOrder(turn: Turn, command: PlaceOrder): Outcome {
   const { state, at } = turn;
   const { userId, runnerId, key, timeInForce } = command;
-  const known = key === undefined ? undefined : findKey(state.players.get(userId)?.keys, key);
+  const player = openPlayer(state, userId);
+  const known = key === undefined ? undefined : findKey(player.keys, key);
   if (known) {
     const isSame = isSameOrder(known, command);
     return isSame ? { orderId: known.orderId } : refuse('IDEMPOTENCY_KEY_REUSED');
@@ -109,13 +112,13 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Outcome {
     goodUntil: command.goodUntil,
     key,
   };
-  const order = createOrder(state, placed, runner);
+  const order = createOrder(placed, runner, player);
   const refusal = refuseMatch(state, order, command);
   if (refusal) return { refusal };
   state.seq = placed.seq;
   state.lastOrderId = placed.orderId;
-  turn.events.push(placed);
-  rememberKey(order.player.keys, placed);
+  emit(turn, placed);
+  rememberKey(player.keys, placed);
   register(state, order);
   matchAndWait(turn, order, timeInForce !== 'fill-or-kill');
   return { orderId: placed.orderId };
@@ -154,7 +157,7 @@ export function editOrder(turn: Turn, { userId, orderId, price, size }: EditOrde
   if (keepsPlace && added === 0) return { orderId };
   const denied = keepsPlace ? undefined : refuseMove(state, order, tick);
   if (denied) return refuse(denied);
-  turn.events.push({
+  emit(turn, {
     type: 'edited',
     seq: nextSeq(turn),
     at,

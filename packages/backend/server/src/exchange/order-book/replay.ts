@@ -3,7 +3,7 @@ import { type BookEvent, MARKET_MAKER, type OrdersTraded } from './events.ts';
 import { rememberKey } from './key-memory.ts';
 import { applyOffers, clearRunner } from './market-changes.ts';
 import { changeOrder } from './orders.ts';
-import { type BookState, createOrder, fill, register, unregister } from './state.ts';
+import { type BookState, createOrder, fill, openPlayer, register, unregister } from './state.ts';
 import { toRank, toTick } from './ticks.ts';
 
 /** Replay: the book that the events of another one lead to, without deciding anything again. */
@@ -44,9 +44,10 @@ export function applyEvent(state: BookState, event: BookEvent): void {
   state.seq = event.seq;
   switch (event.type) {
     case 'placed': {
-      const order = createOrder(state, event, selectRunner(state, event.runnerId));
+      const player = openPlayer(state, event.userId);
+      const order = createOrder(event, selectRunner(state, event.runnerId), player);
       state.lastOrderId = event.orderId;
-      rememberKey(order.player.keys, event);
+      rememberKey(player.keys, event);
       register(state, order);
       enqueue(order);
       return;

@@ -57,7 +57,7 @@ export function takeSnapshot(state: BookState): BookSnapshot {
     lastOrderId,
     status,
     isInPlay,
-    orders: listWaiting(state).map((order) => ({
+    orders: listWaiting(runners).map((order) => ({
       orderId: order.id,
       userId: order.player.id,
       runnerId: order.runner.id,
@@ -96,7 +96,11 @@ export function restoreSnapshot(state: BookState, snapshot: BookSnapshot): void 
   for (const one of snapshot.orders) {
     const runner = state.runnerOf.get(one.runnerId);
     if (!runner) continue;
-    const order = createOrder(state, { ...one, size: one.size - one.matched }, runner);
+    const order = createOrder(
+      { ...one, size: one.size - one.matched },
+      runner,
+      openPlayer(state, one.userId),
+    );
     order.matched = one.matched;
     register(state, order);
     enqueue(order);

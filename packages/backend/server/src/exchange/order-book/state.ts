@@ -1,6 +1,5 @@
 import type { UnmatchedRule } from '../unmatched.ts';
 import {
-  type BookSide,
   createRunnerBook,
   dequeue,
   lowerLeft,
@@ -68,7 +67,16 @@ export function createState(terms: BookTerms): BookState {
 export interface Turn {
   readonly state: BookState;
   readonly at: number;
-  readonly events: BookEvent[];
+  events: BookEvent[];
+}
+
+/** No events yet; never written to. */
+export const NO_EVENTS: BookEvent[] = [];
+
+/** Adds an event. Most commands have one: an array of one takes less memory than a growing one. */
+export function emit(turn: Turn, event: BookEvent): void {
+  if (turn.events === NO_EVENTS) turn.events = [event];
+  else turn.events.push(event);
 }
 
 /** Returns the number of the next event. */
@@ -88,12 +96,12 @@ export function openPlayer({ players }: BookState, id: number): Player {
 
 /** Returns the order of an event or snapshot, outside of any queue. */
 export const createOrder = (
-  state: BookState,
-  placed: Omit<OrderPlaced, 'type' | 'seq' | 'at' | 'minFill' | 'key'>,
+  placed: Omit<OrderPlaced, 'type' | 'seq' | 'at' | 'userId' | 'minFill' | 'key'>,
   runner: RunnerBook,
+  player: Player,
 ): Order => ({
   id: placed.orderId,
-  player: openPlayer(state, placed.userId),
+  player,
   runner,
   side: placed.side,
   tick: toTick(placed.price),
@@ -132,17 +140,21 @@ export function fill(state: BookState, order: Order, size: number): void {
 export function endOrder(turn: Turn, order: Order, reason: EndReason): void {
   const { id: orderId, left: size } = order;
   unregister(turn.state, order);
-  turn.events.push({ type: 'ended', seq: nextSeq(turn), at: turn.at, orderId, reason, size });
+  emit(turn, { type: 'ended', seq: nextSeq(turn), at: turn.at, orderId, reason, size });
 }
 
-/** Returns the waiting orders of a side, best price first, then by time. */
-export function* walkQueue({ heads }: BookSide): Generator<Order> {
-  for (const head of heads) {
-    for (let order = head; order; order = order.next) yield order;
+/** Adds the waiting orders of a runner by side, price and time. */
+function addWaiting({ back, lay }: RunnerBook, orders: Order[]): void {
+  for (const { heads } of [back, lay]) {
+    for (const head of heads) {
+      for (let order = head; order; order = order.next) orders.push(order);
+    }
   }
 }
 
-/** Returns all waiting orders by runner, side, price and time. */
-export function listWaiting({ runners }: BookState): Order[] {
-  return runners.flatMap(({ back, lay }) => [...walkQueue(back), ...walkQueue(lay)]);
+/** Returns the waiting orders of these runners by runner, side, price and time. */
+export function listWaiting(runners: readonly RunnerBook[]): Order[] {
+  const orders: Order[] = [];
+  for (const runner of runners) addWaiting(runner, orders);
+  return orders;
 }
