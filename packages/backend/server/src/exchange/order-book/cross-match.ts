@@ -35,21 +35,16 @@ export interface Cross {
 
 /** Smaller stakes that are tried until one balances, a paisa each. */
 const MAX_TRIES = 100;
-/** Sums of 1/price this near to a limit are compared exactly. */
+/**
+ * Sums of 1/price so near to a price of the ladder count as equal to it, as they are fractions. What is
+ * paid is decided by whole stakes alone.
+ */
 const NEAR = 1e-9;
 
 const hundredthsOf = (tick: number) => HUNDREDTHS[tick] ?? 0;
 
 /** Divides whole numbers exactly, rounded down. */
 const divide = (amount: number, by: number) => (amount - (amount % by)) / by;
-
-/** Compares the sum of 1/price of all runners with 1 exactly: above, below (negative) or equal. */
-function compareWithOne(prices: readonly number[]): number {
-  const product = prices.reduce((all, price) => all * BigInt(price), 1n);
-  const sum = prices.reduce((all, price) => all + (100n * product) / BigInt(price), 0n);
-  if (sum === product) return 0;
-  return sum > product ? 1 : -1;
-}
 
 /**
  * Returns the price that the others leave, as a tick: a back gets the highest one at which the stakes
@@ -60,13 +55,7 @@ function findTick(side: Order['side'], legs: readonly Leg[]): number | undefined
   for (const { price } of legs) left -= 100 / price;
   if (left < NEAR) return undefined;
   const exact = 100 / left;
-  const isBack = side === 'back';
-  let tick = isBack ? tickAtMost(exact * (1 + NEAR)) : tickAtLeast(exact * (1 - NEAR));
-  if (Math.abs(hundredthsOf(tick) - exact) < 2 * NEAR * exact) {
-    const compared = compareWithOne([hundredthsOf(tick), ...legs.map(({ price }) => price)]);
-    if (isBack && compared < 0) tick -= 1;
-    if (!isBack && compared > 0) tick += 1;
-  }
+  const tick = side === 'back' ? tickAtMost(exact * (1 + NEAR)) : tickAtLeast(exact * (1 - NEAR));
   return tick < 0 || tick >= TICKS ? undefined : tick;
 }
 
