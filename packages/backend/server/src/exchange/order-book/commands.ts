@@ -48,7 +48,7 @@ export interface EditOrder extends Addressed {
 export type OfferedLevel = readonly [price: number, size: number];
 
 /** The levels of a runner as the feed publishes them: what players can back and lay. */
-export interface RunnerOffers {
+interface RunnerOffers {
   id: string;
   back: readonly OfferedLevel[];
   lay: readonly OfferedLevel[];

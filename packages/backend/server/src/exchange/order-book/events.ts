@@ -15,7 +15,7 @@ export type OrderPlaced = Numbered &
   Omit<PlaceOrder, 'type' | 'marketId' | 'at'> & { type: 'placed'; orderId: number };
 
 /** An order has another price or size; without its place, it went to the back of its queue. */
-export interface OrderEdited extends Numbered {
+interface OrderEdited extends Numbered {
   type: 'edited';
   orderId: number;
   price: number;
@@ -50,7 +50,7 @@ export interface CrossLeg {
  * Orders of one side on all runners were matched; the first leg is the taker's. The house is the
  * counterparty of each leg and loses with no winner.
  */
-export interface OrdersCrossed extends Numbered {
+interface OrdersCrossed extends Numbered {
   type: 'crossed';
   side: Side;
   legs: readonly CrossLeg[];
@@ -67,7 +67,7 @@ export type EndReason =
   | 'unfilled';
 
 /** What was left of an order is gone; a filled order ends without this. */
-export interface OrderEnded extends Numbered {
+interface OrderEnded extends Numbered {
   type: 'ended';
   orderId: number;
   reason: EndReason;
@@ -75,17 +75,17 @@ export interface OrderEnded extends Numbered {
   size: number;
 }
 
-export type OffersQuoted = Numbered & Pick<QuoteOffers, 'image' | 'runners'> & { type: 'quoted' };
+type OffersQuoted = Numbered & Pick<QuoteOffers, 'image' | 'runners'> & { type: 'quoted' };
 
 export type BookStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
 
-export interface StatusChanged extends Numbered {
+interface StatusChanged extends Numbered {
   type: 'status';
   status: BookStatus;
   isInPlay: boolean;
 }
 
-export interface RunnerChanged extends Numbered {
+interface RunnerChanged extends Numbered {
   type: 'runner';
   runnerId: string;
   status: BookRunnerStatus;

@@ -3,7 +3,8 @@ import type { BookCommand, EditOrder, PlaceOrder, Refusal, RefusalCode } from '.
 import type { BookStatus, EndReason } from '../events.ts';
 import type { BookResult } from '../order-book.ts';
 import type { BookTerms } from '../state.ts';
-import { createNaiveMatching, type NaiveLevel, type NaiveOrder } from './naive-matching.ts';
+import { createNaiveMatching } from './naive-matching.ts';
+import type { NaiveLevel, NaiveOrder } from './naive-orders.ts';
 
 /** A refusal, or what was done. */
 type NaiveOutcome = RefusalCode | Refusal | { orderId?: number };

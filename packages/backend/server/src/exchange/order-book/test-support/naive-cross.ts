@@ -1,5 +1,5 @@
 import { CLASSIC_LADDER } from '../../ladder.ts';
-import type { NaiveOrder, Offer } from './naive-matching.ts';
+import type { NaiveOrder, Offer } from './naive-orders.ts';
 
 /** The best offers of another runner; no price without any. */
 export interface NaiveLeg {

@@ -3,31 +3,7 @@ import type { BookRunnerStatus, PlaceOrder } from '../commands.ts';
 import type { BookEvent, BookStatus, EndReason } from '../events.ts';
 import type { BookTerms } from '../state.ts';
 import { findNaiveCross, type NaiveCross, type NaiveLeg } from './naive-cross.ts';
-
-/** An order of the naive book; `place` counts up with time. */
-export type NaiveOrder = Omit<PlaceOrder, 'type' | 'marketId' | 'at'> & {
-  orderId: number;
-  left: number;
-  matched: number;
-  place: number;
-};
-
-/** A level of the market maker: a lay where the feed offers to back. */
-export interface NaiveLevel {
-  runnerId: string;
-  side: Side;
-  price: number;
-  published: number;
-  left: number;
-}
-
-/** What a taker could take: a waiting order, or a level of the market maker (no order). */
-export interface Offer {
-  price: number;
-  order?: NaiveOrder;
-  level?: NaiveLevel;
-  left: number;
-}
+import type { NaiveLevel, NaiveOrder, Offer } from './naive-orders.ts';
 
 interface NaiveState {
   status: BookStatus;
