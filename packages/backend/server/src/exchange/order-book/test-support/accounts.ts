@@ -96,6 +96,14 @@ export function createAccounts(runnerIds: readonly string[]) {
       made: sumOf(made, winner),
       crossed: sumOf(crossed, winner),
     }),
+    /** Returns what a player wins where `winner` wins, in rupees. */
+    calculateResult: (userId: number, winner: string) =>
+      Number(
+        sumOf(
+          [...bets.values()].filter((bet) => bet.userId === userId).map(({ position }) => position),
+          winner,
+        ),
+      ) / 1_000_000,
     hasRemoved: () => removed.size > 0,
     /** Returns a player's hold in paise; their own `change` counts as if nothing of it was matched. */
     calculateHold(userId: number, winners: number, change?: BookEvent): number {
