@@ -71,7 +71,8 @@ export type BookCommand =
   | (Addressed & { type: 'cancel'; userId: number; orderId: number })
   | (Addressed & { type: 'cancel-player'; userId: number })
   | (Addressed & { type: 'cancel-all' })
-  | (Addressed & { type: 'open' | 'suspend' | 'go-in-play' | 'close' })
+  /** A locked market takes no orders and matches none, but nothing lapses. */
+  | (Addressed & { type: 'open' | 'lock' | 'suspend' | 'go-in-play' | 'close' })
   | (Addressed & { type: 'set-runner'; runnerId: string; status: BookRunnerStatus })
   /** Nothing but the time: what is due expires. */
   | (Addressed & { type: 'expire' });
@@ -79,6 +80,7 @@ export type BookCommand =
 /** Codes of refused commands; those of the API where it has one for the same reason. */
 export type RefusalCode =
   | 'ALREADY_MATCHED'
+  | 'BET_LOCKED'
   | 'BET_NOT_WAITING'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_EXPIRY'

@@ -77,7 +77,7 @@ interface OrderEnded extends Numbered {
 
 type OffersQuoted = Numbered & Pick<QuoteOffers, 'image' | 'runners'> & { type: 'quoted' };
 
-export type BookStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
+export type BookStatus = 'OPEN' | 'LOCKED' | 'SUSPENDED' | 'CLOSED';
 
 interface StatusChanged extends Numbered {
   type: 'status';

@@ -3,7 +3,7 @@ import type { UnmatchedRule } from '../unmatched.ts';
 import type { BookCommand } from './commands.ts';
 import { createTableBook, describeResult } from './test-support/table-book.ts';
 
-type Change = Extract<BookCommand['type'], 'open' | 'suspend' | 'go-in-play' | 'close'>;
+type Change = Extract<BookCommand['type'], 'open' | 'lock' | 'suspend' | 'go-in-play' | 'close'>;
 
 describe('what waits', () => {
   const [lapse, keep] = ['#1 300 @ 2', '#2 300 @ 2'];
@@ -20,6 +20,7 @@ describe('what waits', () => {
     ],
     ['lapses when suspended in-play, kept or not', 'suspension', ['go-in-play', 'suspend'], []],
     ['is kept over suspensions in-play', 'in-play', ['go-in-play', 'suspend'], [keep]],
+    ['stays when locked', 'suspension', ['lock', 'open'], [lapse, keep]],
     ['ends when the market closes', 'in-play', ['close'], []],
   ])('%s (%s: %s)', (_title, unmatchedRule, changes, waiting) => {
     const book = createTableBook({ unmatchedRule });
@@ -42,6 +43,15 @@ describe('what waits', () => {
     book.place(1, 'back', 2, 300);
     book.run({ type: 'suspend' });
     expect(describeResult(book.quote([[2.1, 200]]))).toEqual([]);
+    expect(describeResult(book.run({ type: 'open' }))).toEqual(['#1 backs feed: 200 @ 2']);
+  });
+
+  it('is not matched while the market is locked', () => {
+    const book = createTableBook();
+    book.place(1, 'back', 2, 300);
+    book.run({ type: 'lock' });
+    expect(describeResult(book.quote([[2.1, 200]]))).toEqual([]);
+    expect(describeResult(book.edit(1, 1, 2.02, 300))).toEqual(['BET_LOCKED']);
     expect(describeResult(book.run({ type: 'open' }))).toEqual(['#1 backs feed: 200 @ 2']);
   });
 

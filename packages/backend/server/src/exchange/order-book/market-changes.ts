@@ -5,7 +5,7 @@ import { matchOffers } from './match-order.ts';
 import type { Outcome } from './orders.ts';
 import { type BookState, emit, endOrder, listWaiting, nextSeq, type Turn } from './state.ts';
 
-type StatusCommand = 'open' | 'suspend' | 'go-in-play' | 'close';
+type StatusCommand = 'open' | 'lock' | 'suspend' | 'go-in-play' | 'close';
 
 /** Sets the market's status, and reports it where it changes. */
 function setStatus(turn: Turn, status: BookStatus, isInPlay: boolean): void {
@@ -23,7 +23,7 @@ function endAll(turn: Turn, reason: EndReason, onlyLapsing: boolean): void {
   }
 }
 
-/** Opens, suspends or closes the market, or starts its play; orders lapse by the market's rule. */
+/** Opens, locks, suspends or closes the market, or starts its play; orders lapse by the market's rule. */
 export function changeStatus(turn: Turn, change: StatusCommand): void {
   const { state } = turn;
   if (change === 'close') {
@@ -33,6 +33,8 @@ export function changeStatus(turn: Turn, change: StatusCommand): void {
     if (state.isInPlay) return;
     setStatus(turn, state.status, true);
     endAll(turn, 'lapsed', true);
+  } else if (change === 'lock') {
+    setStatus(turn, 'LOCKED', state.isInPlay);
   } else if (change === 'suspend') {
     setStatus(turn, 'SUSPENDED', state.isInPlay);
     // In play a suspension is a goal: even what was to be kept would be matched at an outdated price.

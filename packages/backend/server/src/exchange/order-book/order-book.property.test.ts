@@ -20,6 +20,7 @@ it('20,000 commands reach every event, every end and every refusal', () => {
   }
   expect([...counts.keys()].toSorted()).toEqual([
     'ALREADY_MATCHED',
+    'BET_LOCKED',
     'BET_NOT_WAITING',
     'IDEMPOTENCY_KEY_REUSED',
     'INVALID_EXPIRY',

@@ -1,6 +1,6 @@
 import { dequeue, enqueue, lowerLeft, type Order, type RunnerBook } from './book-side.ts';
 import type { BookCommand, EditOrder, PlaceOrder, Refusal, RefusalCode } from './commands.ts';
-import type { OrderPlaced } from './events.ts';
+import type { BookStatus, OrderPlaced } from './events.ts';
 import { findKey, rememberKey } from './key-memory.ts';
 import { isReached, matchOrder, sumAvailable } from './match-order.ts';
 import {
@@ -23,6 +23,13 @@ export interface Outcome {
 }
 
 const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });
+
+/** Why a market that is not open takes no orders. */
+const STATUS_CODES = {
+  CLOSED: 'MARKET_CLOSED',
+  LOCKED: 'BET_LOCKED',
+  SUSPENDED: 'MARKET_SUSPENDED',
+} as const satisfies Partial<Record<BookStatus, RefusalCode>>;
 
 /** Returns true if a repeated key comes with the same order. */
 const isSameOrder = (placed: OrderPlaced, command: PlaceOrder) =>
@@ -54,8 +61,7 @@ function refuseTime({ timeInForce, minFill, goodUntil, size, at }: PlaceOrder) {
 /** Returns why an order is refused by its market or runner, or by what it says itself. */
 function refuseOrder(state: BookState, command: PlaceOrder, runner: RunnerBook | undefined) {
   if (!runner) return 'UNKNOWN_SELECTION';
-  if (state.status === 'CLOSED') return 'MARKET_CLOSED';
-  if (state.status === 'SUSPENDED') return 'MARKET_SUSPENDED';
+  if (state.status !== 'OPEN') return STATUS_CODES[state.status];
   if (runner.status !== 'active') return 'SELECTION_SUSPENDED';
   if (toTick(command.price) < 0) return 'INVALID_PRICE';
   return refuseSize(command.size, state) ?? refuseTime(command);
@@ -133,7 +139,7 @@ function findOrder({ orders, lastOrderId }: BookState, userId: number, orderId: 
 
 /** Returns why an order may not get another price or a larger size now. */
 function refuseMove({ status }: BookState, order: Order, tick: number): RefusalCode | undefined {
-  if (status === 'SUSPENDED') return 'MARKET_SUSPENDED';
+  if (status !== 'OPEN') return STATUS_CODES[status];
   if (order.runner.status !== 'active') return 'SELECTION_SUSPENDED';
   const moved = { side: order.side, tick };
   return order.postOnly && isReached(order.runner, moved) ? 'WOULD_MATCH' : undefined;

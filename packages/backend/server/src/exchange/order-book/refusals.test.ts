@@ -42,6 +42,7 @@ describe('a refused order changes nothing', () => {
 
   it.each<[string, string, (book: TableBook) => void]>([
     ['a suspended market', 'MARKET_SUSPENDED', (book) => void book.run({ type: 'suspend' })],
+    ['a locked market', 'BET_LOCKED', (book) => void book.run({ type: 'lock' })],
     ['a closed market', 'MARKET_CLOSED', (book) => void book.run({ type: 'close' })],
     [
       'a removed runner',

@@ -41,6 +41,7 @@ export function createNaiveBook(terms: BookTerms) {
       return isSame ? { orderId: known.orderId } : 'IDEMPOTENCY_KEY_REUSED';
     }
     if (!runners.has(runnerId)) return 'UNKNOWN_SELECTION';
+    if (state.status === 'LOCKED') return 'BET_LOCKED';
     if (state.status !== 'OPEN') return `MARKET_${state.status}` as const;
     if (runners.get(runnerId) !== 'active') return 'SELECTION_SUSPENDED';
     if (!isOnLadder(CLASSIC_LADDER, price)) return 'INVALID_PRICE';
@@ -86,6 +87,7 @@ export function createNaiveBook(terms: BookTerms) {
     const keepsPlace = order.price === price && rest <= order.left;
     if (keepsPlace && rest === order.left) return { orderId };
     if (!keepsPlace) {
+      if (state.status === 'LOCKED') return 'BET_LOCKED';
       if (state.status === 'SUSPENDED') return 'MARKET_SUSPENDED';
       if (runners.get(order.runnerId) !== 'active') return 'SELECTION_SUSPENDED';
       const isPost = order.timeInForce === 'post-only';
@@ -151,6 +153,9 @@ export function createNaiveBook(terms: BookTerms) {
         if (starts) endEach(lapsing(), 'lapsed');
         return {};
       }
+      case 'lock':
+        setStatus('LOCKED', isInPlay);
+        return {};
       case 'suspend':
         setStatus('SUSPENDED', isInPlay);
         if (terms.unmatchedRule === 'suspension')

@@ -92,7 +92,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
     }
     if (kind < 0.945) return { ...base, type: 'cancel-player', userId: drawUser() };
     if (kind < 0.948) return { ...base, type: 'cancel-all' };
-    if (kind < 0.955) return { ...base, type: 'suspend' };
+    if (kind < 0.955) return { ...base, type: chance(0.6) ? 'suspend' : 'lock' };
     if (kind < 0.957) return { ...base, type: 'go-in-play' };
     if (kind < 0.962) {
       const status = (['hidden', 'active', 'active', 'active'] as const)[pick(4)] ?? 'active';
@@ -110,7 +110,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
       at += pick(3);
       const command = draw();
       if (command.type === 'open') isOpen = true;
-      if (command.type === 'suspend') isOpen = false;
+      if (command.type === 'suspend' || command.type === 'lock') isOpen = false;
       if (command.type === 'place') used.push(command);
       return command;
     },
