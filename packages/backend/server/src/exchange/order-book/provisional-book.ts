@@ -5,7 +5,7 @@ import type { BookSnapshot } from './snapshot.ts';
 import type { BookTerms } from './state.ts';
 
 /** A command that was carried out, but is not stored yet. */
-export interface ProvisionalStep {
+interface ProvisionalStep {
   readonly command: BookCommand;
   readonly result: BookResult;
 }
