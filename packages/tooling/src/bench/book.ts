@@ -82,11 +82,11 @@ function drawPlace(at: number): BookCommand {
   };
 }
 
-/** A change of the feed: three levels on both sides of a runner. */
-function drawQuote(at: number): BookCommand {
+/** A change of the feed: three levels on both sides of a runner, some ticks off the middle. */
+function drawQuote(at: number, shift = 0): BookCommand {
   const runner = drawRunner();
   const levels = (sign: number) =>
-    [1, 2, 3].map((ticks) => [toPrice(runner, sign * ticks), 1000 + pick(9000)] as const);
+    [1, 2, 3].map((ticks) => [toPrice(runner, sign * ticks + shift), 1000 + pick(9000)] as const);
   const runners = [{ id: runner.id, back: levels(-1), lay: levels(1) }];
   return { type: 'quote', marketId: MARKET, at, image: false, runners };
 }
@@ -179,7 +179,10 @@ const bareTimes = timeEach(commands, createBareBook());
 const p99 = calculateQuantile(times, 0.99);
 
 const full = fillBook();
-const quotes = Array.from({ length: 5000 }, (_, index) => drawQuote(1e6 + index));
+// Four ticks up or down reach two or three of the orders that wait.
+const quotes = Array.from({ length: 500 }, (_, index) =>
+  drawQuote(1e6 + index, index % 2 === 0 ? 4 : -4),
+);
 const events = timeEach(quotes, full).map((us) => us / 1000);
 const eventMs = calculateQuantile(events, 0.99);
 const closing = Array.from({ length: 9 }, () => {
