@@ -1,11 +1,21 @@
-import { callFirst, endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import {
+  callFirst,
+  endpoints,
+  PREFETCHED_CALLS,
+  type PrefetchedCall,
+  START_CALLS,
+  type StartCalls,
+} from '@exchange/contract';
 import { signIn, signOut } from '@exchange/store';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { prefetchCalls, whenPrefetchedCallLost } from './prefetched-calls.ts';
 import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
-const page = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
+const page = globalThis as {
+  [PREFETCHED_CALLS]?: PrefetchedCall[];
+  [START_CALLS]?: StartCalls;
+};
 const data = [{ sport_id: 4, name: 'Cricket', inplay: 1, upcoming: 2 }];
 const envelope = { status: 200, error: false, message: '', data };
 const start = (change: Partial<PrefetchedCall> = {}, at = performance.now()) => {
@@ -97,33 +107,50 @@ test('a prefetched call is lost once it failed or expired unconsumed, or if ther
 describe('calls of a page that may open next', () => {
   const COUNTS = callFirst(endpoints.eventCounts, undefined);
   const BALANCE = callFirst(endpoints.walletBalance, undefined);
-  const sent = vi.spyOn(globalThis, 'fetch');
+  /** Stands in for the function of the page's first script. */
+  const starter = vi.fn<StartCalls>();
+  const answerBy = (answer: () => PrefetchedCall['reply']) =>
+    starter.mockImplementation((calls) =>
+      calls.map(({ method, url }) => ({ method, url, reply: answer() })),
+    );
   beforeEach(() => {
-    sent.mockReset().mockImplementation(async () => Response.json(envelope));
+    starter.mockReset();
+    page[START_CALLS] = starter;
+    answerBy(async () => ({ status: 200, data: envelope, at: performance.now() }));
   });
-  afterAll(() => sent.mockRestore());
+  afterEach(() => {
+    delete page[START_CALLS];
+  });
 
-  test('are sent once, and the page consumes their responses', async () => {
+  test('are started once, and the page consumes their responses', async () => {
     prefetchCalls([COUNTS]);
     expect(await ask()).toMatchObject([{ sportId: '4', inplay: 1 }]);
-    expect(sent).toHaveBeenCalledOnce();
+    expect(starter).toHaveBeenCalledOnce();
     expect(network).not.toHaveBeenCalled();
   });
 
-  test('carry the token of a player, and are not sent for a guest where they need one', () => {
+  test('have the token of a player, and none of a guest', () => {
     prefetchCalls([COUNTS, BALANCE]);
-    expect(sent.mock.calls.map(([url]) => url)).toEqual([COUNTS.url]);
+    expect(starter).toHaveBeenLastCalledWith([COUNTS, BALANCE], undefined);
     signIn({ data: { token: 'one', user_id: 1, user_name: 'asha', role: 'player' } });
     prefetchCalls([BALANCE]);
-    expect(sent.mock.lastCall?.[1]).toMatchObject({ headers: { authorization: 'Bearer one' } });
+    expect(starter).toHaveBeenLastCalledWith([BALANCE], 'one');
     signOut();
   });
 
   test('that fail are sent by the page, and those that nothing consumes do not pile up', async () => {
-    sent.mockRejectedValue(new TypeError('offline'));
+    answerBy(async () => undefined);
     answerByNetwork();
     for (let tap = 0; tap < 20; tap += 1) prefetchCalls([COUNTS]);
     expect(page[PREFETCHED_CALLS]).toHaveLength(12);
+    expect(await ask()).toEqual([]);
+    expect(network).toHaveBeenCalledOnce();
+  });
+
+  test('are left to the page where an earlier edge wrote its HTML', async () => {
+    delete page[START_CALLS];
+    answerByNetwork();
+    prefetchCalls([COUNTS]);
     expect(await ask()).toEqual([]);
     expect(network).toHaveBeenCalledOnce();
   });

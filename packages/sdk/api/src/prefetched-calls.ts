@@ -3,54 +3,35 @@ import {
   type FirstCall,
   PREFETCHED_CALLS,
   type PrefetchedCall,
-  type PrefetchedReply,
+  START_CALLS,
+  type StartCalls,
 } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import { readAnswer } from './errors.ts';
 import type { TransportReply } from './http-client.ts';
-import { buildAuthorization } from './transport.ts';
 
 /** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;
 /** Max age of unpolled guest data in ms; it changes slowly. */
 const MAX_AGE_MS = 15_000;
 
-/** Time in ms after which a prefetched call is given up; the page then sends it itself. */
-const TIMEOUT_MS = 10_000;
 /** Maximum of prefetched calls that nothing consumed; the oldest go first. */
 const MAX_WAITING = 12;
 
-const holder = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
+const holder = globalThis as {
+  [PREFETCHED_CALLS]?: PrefetchedCall[];
+  [START_CALLS]?: StartCalls;
+};
 const readCalls = () => holder[PREFETCHED_CALLS];
 
 /**
- * Starts the first calls of a page that the player may open next; its own calls consume the
- * responses. Leaves out calls that need a player where there is none. Reports no failure.
+ * Starts the first calls of a page that the player may open next, as the page's first script started
+ * its own; the calls of that page consume the responses. Reports no failure.
  */
 export function prefetchCalls(calls: readonly FirstCall[]): void {
-  const token = selectToken();
-  const started = calls
-    .filter(({ auth }) => auth !== 'required' || token !== undefined)
-    .map(({ method, url, body: input, auth }): PrefetchedCall => {
-      const body = input === undefined ? undefined : JSON.stringify(input);
-      const authorization = buildAuthorization(auth, token);
-      const headers = {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(authorization !== undefined && { authorization }),
-      };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const sent = fetch(url, { method, headers, signal, ...(body !== undefined && { body }) });
-      const reply = sent.then(readReply).catch(() => undefined);
-      return {
-        ...{ method, url, reply },
-        ...(body !== undefined && { body }),
-        ...(authorization !== undefined && { authorization }),
-      };
-    });
   const known = readCalls() ?? [];
-  // Newer responses are found first.
-  known.unshift(...started);
+  // Pages of an earlier edge have no such function. Newer responses are found first.
+  known.unshift(...(holder[START_CALLS]?.(calls, selectToken()) ?? []));
   known.splice(MAX_WAITING);
   holder[PREFETCHED_CALLS] = known;
 }
@@ -58,13 +39,6 @@ export function prefetchCalls(calls: readonly FirstCall[]): void {
 /** Removes the prefetched calls, whose responses and headers are those of a player. */
 export function clearPrefetchedCalls(): void {
   readCalls()?.splice(0);
-}
-
-async function readReply(response: Response): Promise<PrefetchedReply | undefined> {
-  if (!response.ok) return undefined;
-  const etag = response.headers.get('etag');
-  const data: unknown = await response.json();
-  return { status: response.status, data, at: performance.now(), ...(etag !== null && { etag }) };
 }
 
 /**

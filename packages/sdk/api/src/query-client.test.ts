@@ -1,4 +1,4 @@
-import { callFirst, endpoints, PREFETCHED_CALLS } from '@exchange/contract';
+import { callFirst, endpoints, PREFETCHED_CALLS, START_CALLS } from '@exchange/contract';
 import { sessionStore, signIn, signOut } from '@exchange/store';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -43,13 +43,14 @@ describe('a change of user', () => {
 });
 
 it('a player who signed out leaves no prefetched response or token in the page', () => {
-  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+  const reply = Promise.resolve(undefined);
+  vi.stubGlobal(START_CALLS, () => [{ method: 'GET', url: '/api/x', reply }]);
   signInAs(1);
   prefetchCalls([callFirst(endpoints.walletBalance, undefined)]);
   expect(globalThis).toHaveProperty(PREFETCHED_CALLS, [expect.anything()]);
   signOut();
   expect(globalThis).toHaveProperty(PREFETCHED_CALLS, []);
-  sent.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 describe('a failing query', () => {

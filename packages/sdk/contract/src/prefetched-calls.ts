@@ -1,3 +1,5 @@
+import type { FirstCall } from './first-calls.wire.ts';
+
 /**
  * Performance mark of the moment when deferred requests start: the first prices are rendered or
  * late. The release gate waits for it.
@@ -27,3 +29,12 @@ export interface PrefetchedCall {
   /** Undefined after any failure: the call is then made as usual. Never rejects. */
   reply: Promise<PrefetchedReply | undefined>;
 }
+
+/** Property of `window` with the function by which the page's first script started them. */
+export const START_CALLS = '__START_CALLS__';
+
+/** Starts calls; those that need a token only with one. */
+export type StartCalls = (
+  calls: readonly FirstCall[],
+  token: string | undefined,
+) => PrefetchedCall[];

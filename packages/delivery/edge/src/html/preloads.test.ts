@@ -5,6 +5,8 @@ import {
   PREFETCHED_CALLS,
   type PrefetchedCall,
   SIGNED_IN_ATTRIBUTE,
+  START_CALLS,
+  type StartCalls,
 } from '@exchange/contract';
 import { expect, test } from 'vitest';
 import { renderEarlyCalls } from './preloads.ts';
@@ -23,7 +25,7 @@ function runScript(
   answer = async () => new Response('{"a":1}', { headers: { etag: '"x"' } }),
 ) {
   const sent: Sent[] = [];
-  const window: { [PREFETCHED_CALLS]?: PrefetchedCall[] } = {};
+  const window: { [PREFETCHED_CALLS]?: PrefetchedCall[]; [START_CALLS]?: StartCalls } = {};
   const localStorage = { getItem: (key: string) => storage[key] ?? null };
   const fetch = (url: string, init: Omit<Sent, 'url'>) => {
     sent.push({ ...init, url });
@@ -40,7 +42,8 @@ function runScript(
     script,
     createContext({ window, document, localStorage, fetch, AbortSignal, JSON, performance }),
   );
-  return { sent, preloads, attributes, calls: window[PREFETCHED_CALLS] ?? [] };
+  const start: StartCalls = (...given) => window[START_CALLS]?.(...given) ?? [];
+  return { sent, preloads, attributes, start, calls: window[PREFETCHED_CALLS] ?? [] };
 }
 
 const CALLS = [
@@ -75,6 +78,20 @@ test('sends a player’s token with the calls that need one only', () => {
   expect(authorizationOf(sent, 'wallet-balance')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'getseiresMatchsList')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'default-setting')).toBeUndefined();
+});
+
+test('the app starts calls of the next page by the same rules, with the token that it has then', async () => {
+  const { sent, start } = runScript(renderEarlyCalls([]), {});
+  expect(start(CALLS, undefined).map(({ url }) => url)).toEqual(sent.map(({ url }) => url));
+  expect(sent).toHaveLength(2);
+  const [list] = start(CALLS, 'another');
+  expect(list).toMatchObject({
+    method: 'POST',
+    authorization: 'Bearer another',
+    body: sent[0]?.body,
+  });
+  expect(authorizationOf(sent.slice(2), 'wallet-balance')).toBe('Bearer another');
+  expect(await list?.reply).toMatchObject({ status: 200, data: { a: 1 } });
 });
 
 test.each([

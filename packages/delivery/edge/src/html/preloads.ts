@@ -3,6 +3,7 @@ import {
   PREFETCHED_CALLS,
   ROLES,
   SIGNED_IN_ATTRIBUTE,
+  START_CALLS,
   STORAGE_KEYS,
 } from '@exchange/contract';
 import type { BuildRecord, Release } from '@exchange/federation/registry';
@@ -98,13 +99,14 @@ function preload(kind: 'script' | 'font', url: string, hash?: string): string {
   return `<link rel="preload" as="${kind}" href="${escapeHtml(url)}" crossorigin="anonymous" fetchpriority="low"${integrity}>`;
 }
 
-/** Timeout of a call in ms, after which the page repeats it. */
+/** Timeout of a call in ms, after which the page sends it itself. */
 const TIMEOUT_MS = 10_000;
 
 // Plain script, as it runs before anything is loaded. A saved session that the store would drop
 // counts as none; calls that need a token are then left out. Styles are fetched, as the federation
-// runtime counts a preload element as a loaded stylesheet.
-const START_CALLS = `((calls,code)=>{
+// runtime counts a preload element as a loaded stylesheet. The app starts calls of next pages by the
+// same function.
+const FIRST_SCRIPT = `((calls,code)=>{
 let token;
 try{if(localStorage.getItem("${STORAGE_KEYS.isAuthentication}")==="true"){
 const{data}=JSON.parse(localStorage.getItem("${STORAGE_KEYS.user}"));
@@ -113,14 +115,15 @@ if(token)document.documentElement.setAttribute("${SIGNED_IN_ATTRIBUTE}","");
 if(token)for(const{url,hash:integrity}of code){
 if(url.endsWith(".css"))fetch(url,{integrity}).catch(()=>{});
 else document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"script",href:url,crossOrigin:"anonymous",integrity:integrity??""}))}
-window.${PREFETCHED_CALLS}=calls.filter(({auth})=>auth!=="required"||token).map(({method,url,body,auth})=>{
+window.${PREFETCHED_CALLS}=(window.${START_CALLS}=(calls,token)=>calls.filter(({auth})=>auth!=="required"||token).map(({method,url,body:input,auth})=>{
+const body=input===undefined?undefined:JSON.stringify(input);
 const authorization=auth!=="none"&&token?"Bearer "+token:undefined;
 const headers={accept:"application/json"};
 if(body!==undefined)headers["content-type"]="application/json";
 if(authorization)headers.authorization=authorization;
 const read=async r=>r.ok?{status:r.status,data:await r.json(),etag:r.headers.get("etag")??undefined,at:performance.now()}:undefined;
 const reply=fetch(url,{method,body,headers,signal:AbortSignal.timeout(${TIMEOUT_MS})}).then(read).catch(()=>undefined);
-return{method,url,body,authorization,reply}})})`;
+return{method,url,body,authorization,reply}}))(calls,token)})`;
 
 /**
  * Renders a script that starts the calls of a page exactly as its query layer makes them, before the
@@ -130,9 +133,5 @@ export function renderEarlyCalls(
   calls: readonly FirstCall[],
   code: readonly CodeFile[] = [],
 ): string {
-  const requests = calls.map(({ body, ...call }) => ({
-    ...call,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }));
-  return `${START_CALLS}(${embedJson(requests)},${embedJson(code)})`;
+  return `${FIRST_SCRIPT}(${embedJson(calls)},${embedJson(code)})`;
 }
