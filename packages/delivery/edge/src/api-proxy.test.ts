@@ -65,7 +65,8 @@ beforeEach(async () => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await edge.restart({ apiUrl: `http://127.0.0.1:${await listen(server)}` });
+  // Without frames, whose warm-up calls the server, too.
+  await edge.restart({ apiUrl: `http://127.0.0.1:${await listen(server)}`, frames: false });
   address = await edge.listen();
 });
 afterEach(() => stop(server));
