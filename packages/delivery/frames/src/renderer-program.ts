@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BundleStart } from './bundle-worker.ts';
-import { readMemory, readReply, readText, watchWork } from './thread-reports.ts';
+import { measureThreads, readReply, readText, watchWork } from './thread-reports.ts';
 
 /** What the edge writes to the renderer, one message a line. */
 export type ToRenderer =
@@ -36,6 +36,10 @@ const MAX_EXTERNAL = 16 * 2 ** 20;
 /** Bytes of the process at which its largest thread is ended: more than all may hold together. */
 const MAX_RSS = 720 * 2 ** 20;
 const WATCH_MS = 500;
+/** Time in which the threads of a full process say what they hold, in ms. */
+const FULL_ANSWER_MS = 1000;
+/** Longest time for which a thread that ends is taken for the reason of a full process, in ms. */
+const END_MS = 5000;
 /** Share of the time of a thread without a render that is work without need. */
 const MAX_IDLE_WORK = 0.5;
 /**
@@ -66,6 +70,8 @@ interface Bundle {
 const WORKER = path.join(import.meta.dirname, `bundle-worker${path.extname(import.meta.filename)}`);
 
 const bundles = new Map<string, Bundle>();
+/** Threads that end, with the time since: until then the process still has their memory. */
+const ending = new Map<Worker, number>();
 const say = (message: FromRenderer) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /** Ends a bundle's thread; its renders get that it starts again. */
@@ -76,7 +82,9 @@ function stop(bundle: Bundle): void {
   for (const { id } of [...(current ? [current.job] : []), ...waiting]) {
     say({ id, unready: 'starting' });
   }
-  void worker?.terminate();
+  if (!worker) return;
+  ending.set(worker, performance.now());
+  void worker.terminate().finally(() => ending.delete(worker));
 }
 
 /** Ends the thread for a fault, of the render that it was at if there is one. */
@@ -195,7 +203,7 @@ function take(message: ToRenderer): void {
 /** Ends threads that hold too much outside of their heap, or work without a render. */
 async function watch(): Promise<void> {
   const loops = new WeakMap<Worker, ReturnType<typeof performance.eventLoopUtilization>>();
-  for await (const _ of every(WATCH_MS)) {
+  for await (const _ of setInterval(WATCH_MS, undefined, { ref: false })) {
     for (const bundle of bundles.values()) {
       const { worker, isReady, current } = bundle;
       if (!worker || !isReady || current) continue;
@@ -214,27 +222,19 @@ async function watch(): Promise<void> {
 
 /** Ends threads that hold too much, and the largest one of a process that does. */
 async function limitMemory(): Promise<void> {
-  const measured = await Promise.all(
-    Array.from(bundles.values(), async (bundle) => {
-      const { worker } = bundle;
-      return { bundle, worker, memory: worker && (await readMemory(worker)) };
-    }),
-  );
-  const held = measured.flatMap(({ bundle, worker, memory }) =>
-    memory && bundle.worker === worker ? [{ bundle, ...memory }] : [],
-  );
+  const { held } = await measureThreads(bundles.values());
   const full = held.filter(({ external }) => external > MAX_EXTERNAL);
-  for (const { bundle } of full) fail(bundle, 'memory', 'its memory is full');
-  if (full.length > 0 || process.memoryUsage.rss() <= MAX_RSS) return;
-  const [largest] = held.toSorted((one, other) => other.all - one.all);
-  if (largest) fail(largest.bundle, 'memory', 'it has the most of a full process');
-  else for (const bundle of bundles.values()) stop(bundle);
+  for (const { owner } of full) fail(owner, 'memory', 'its memory is full');
+  const isFreeing = [...ending.values()].some((since) => performance.now() - since < END_MS);
+  if (isFreeing || process.memoryUsage.rss() <= MAX_RSS) return;
+  // The thread that fills the process may be too busy with it to say so at once.
+  const all = await measureThreads(bundles.values(), FULL_ANSWER_MS);
+  for (const bundle of all.silent) stop(bundle);
+  const [largest] = all.held.toSorted((one, other) => other.all - one.all);
+  if (all.silent.length === 0 && largest)
+    fail(largest.owner, 'memory', 'it has the most of a full process');
 }
 const turns = new WeakMap<Worker, number>();
-
-async function* every(ms: number) {
-  for (;;) yield await sleep(ms, undefined, { ref: false });
-}
 
 let unread = '';
 process.stdin.setEncoding('utf8');

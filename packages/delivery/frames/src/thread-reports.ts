@@ -33,12 +33,31 @@ export function watchWork(worker: Worker): () => Promise<number> {
   };
 }
 
-/** Returns the bytes that a thread holds, in all and outside of its heap; undefined: it does not say. */
-export async function readMemory(
-  worker: Worker,
-): Promise<{ all: number; external: number } | undefined> {
+/**
+ * Returns the bytes that each owner's thread holds, in all and outside of its heap; `silent` are the
+ * owners of threads that do not say within `patience`, in ms.
+ */
+export async function measureThreads<Owner extends { worker: Worker | undefined }>(
+  owners: Iterable<Owner>,
+  patience = ANSWER_MS,
+): Promise<{ held: { owner: Owner; all: number; external: number }[]; silent: Owner[] }> {
+  const measured = await Promise.all(
+    Array.from(owners, async (owner) => {
+      const { worker } = owner;
+      return { owner, worker, memory: worker && (await readMemory(worker, patience)) };
+    }),
+  );
+  // Others began or ended meanwhile.
+  const present = measured.filter(({ owner, worker }) => worker && owner.worker === worker);
+  return {
+    held: present.flatMap(({ owner, memory }) => (memory ? [{ owner, ...memory }] : [])),
+    silent: present.filter(({ memory }) => !memory).map(({ owner }) => owner),
+  };
+}
+
+async function readMemory(worker: Worker, patience: number) {
   const read = worker.getHeapStatistics().catch(() => undefined);
-  const found = await Promise.race([read, sleep(ANSWER_MS)]);
+  const found = await Promise.race([read, sleep(patience)]);
   if (!found) return undefined;
   const { external_memory: external, total_heap_size: heap } = found;
   return { all: heap + external, external };
