@@ -34,12 +34,19 @@ export const WORDMARK = 'wordmark.svg';
 /** Returns the name of a brand's style sheet. */
 export const themeFile = (id: string): string => `${id}.css`;
 
+/** Colours as `#rrggbb` of each brand: every page has one. */
+const hexes = new WeakMap<Brand['tokens'], Map<string, string>>();
+
 /** Returns a colour token as `#rrggbb`, for formats without CSS. */
 export function selectHex(brand: Pick<Brand, 'tokens'>, name: string): string {
-  const color = parseColor(selectToken(brand, name));
-  return (
-    color?.to('srgb').toGamut().toString({ format: 'hex', alpha: false, collapse: false }) ?? ''
-  );
+  const own = hexes.get(brand.tokens) ?? new Map<string, string>();
+  hexes.set(brand.tokens, own);
+  const known = own.get(name);
+  if (known !== undefined) return known;
+  const color = parseColor(selectToken(brand, name))?.to('srgb').toGamut();
+  const hex = color?.toString({ format: 'hex', alpha: false, collapse: false }) ?? '';
+  own.set(name, hex);
+  return hex;
 }
 
 /** Returns the value of a token in a brand: its own, else the design system's default. */
