@@ -42,7 +42,7 @@ export function buildFolder(app: Built): string {
   return path.join(dist, (JSON.parse(manifest) as { version: string }).version);
 }
 
-/** Loads the bundler, which programs that only look for builds would hold until they end. */
+/** Loads the bundler, which programs that only find builds would hold until they end. */
 const loadBundler = () => import('@exchange/federation/build');
 
 /** Returns the last file of a build: without it, the build was not finished. */

@@ -1,19 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { BASES, DEMO_CREDENTIALS } from '@exchange/contract';
-import {
-  fillDataFolder,
-  findFreePort,
-  readMatch,
-  startServerProcess,
-} from '@exchange/server/testing';
-import { buildFolder } from '../build-apps.ts';
-import { waitForHealth } from '../start/children.ts';
-import { releaseBuilds, releasesEnv } from '../start/releases.ts';
-import { forEachApp, inRoot } from '../workspace.ts';
+import { startEdgeSystem } from './edge-system.ts';
 import { calculateMedian, calculateQuantile, type Figure, reportFigures } from './figure.ts';
 import type { CrowdReply, CrowdRequest, Tally } from './load/edge-crowd.ts';
 import { startGenerator } from './load/generator.ts';
@@ -51,7 +37,6 @@ interface Ordinary {
 /** Measurements of one window. */
 type OrdinaryWindow = readonly Ordinary[];
 
-const recordings = inRoot('packages/backend/server/recordings');
 const ORDINARY: readonly [kind: Kind, path: string, body?: string][] = [
   ['settings', `${BASES.api}default-setting`],
   ['matches', `${BASES.api}getseiresMatchsList`, '{}'],
@@ -159,44 +144,14 @@ function summarise(
 
 checkFileLimit();
 await using started = new AsyncDisposableStack();
-const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bench-'));
-started.defer(() => rm(folder, { recursive: true, force: true }));
-const DATA_DIR = path.join(folder, 'data');
-await fillDataFolder(DATA_DIR);
-const server = await startServerProcess({ DATA_DIR, EXCHANGE_TEST: '0' }, [
-  ...['--replay', path.join(recordings, 'demo-market.gz')],
-  ...['--scores', path.join(recordings, 'demo-scores.gz')],
-  ...['--from', 'inplay'],
-]);
-started.defer(() => server.kill());
-const releases = path.join(folder, 'releases');
-await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge');
-const port = await findFreePort();
+const system = await startEdgeSystem(started);
+const port = await system.startEdge();
 const origin = `http://127.0.0.1:${port}`;
-const edge = spawn(process.execPath, [inRoot('packages/delivery/edge/src/bin/edge.ts')], {
-  env: {
-    ...{ ...process.env, EXCHANGE_TEST: '', PORT: String(port), API_URL: server.address },
-    ...{ ...releasesEnv(releases), SHELL_DIST: buildFolder('shell') },
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-started.defer(async () => {
-  const ended = once(edge, 'exit');
-  if (edge.kill('SIGKILL')) await ended;
-});
 const crowd = startGenerator<{ asked: CrowdRequest }, CrowdReply>('edge-crowd.ts');
 started.defer(() => crowd.stop());
-await waitForHealth(
-  { name: 'edge', file: '', env: { PORT: String(port) }, vital: true },
-  () => edge.exitCode !== null,
-);
 const tokens: string[] = [];
 while (tokens.length < PLAYERS) tokens.push(await signIn(origin, tokens.length));
-let matchId: string | undefined;
-await timeUntil(performance.now(), async () => {
-  matchId = (await readMatch(server))?.match_id;
-  return matchId !== undefined;
-});
+const { match_id: matchId } = await system.readMatch();
 const topics = { [`event:${matchId}`]: null, [`score:${matchId}`]: null };
 
 const measureWindows = async (count: number) => {

@@ -47,6 +47,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     onlyByName: true,
   },
   { name: 'edge', file: 'packages/tooling/src/bench/edge.ts', apps: true },
+  { name: 'edge-pages', file: 'packages/tooling/src/bench/edge-pages.ts', apps: true },
   { name: 'cash-outs', file: 'packages/tooling/src/bench/cash-outs.ts' },
   { name: 'reports-pglite', file: 'packages/tooling/src/bench/reports.ts', args: ['pglite'] },
   { name: 'reports-postgres', file: 'packages/tooling/src/bench/reports.ts', args: ['postgres'] },

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  fillDataFolder,
+  findFreePort,
+  readMatch,
+  type ServerProcess,
+  type ShownMatch,
+  startServerProcess,
+} from '@exchange/server/testing';
+import { buildFolder } from '../build-apps.ts';
+import { waitForHealth } from '../start/children.ts';
+import { releaseBuilds, releasesEnv } from '../start/releases.ts';
+import { forEachApp, inRoot } from '../workspace.ts';
+import { timeUntil } from './timing.ts';
+
+/** A server with the recorded match in play, and what edges before it need. */
+interface EdgeSystem {
+  server: ServerProcess;
+  /** Starts an edge with the limits as shipped; resolves to its port. */
+  startEdge: (env?: Readonly<Record<string, string>>) => Promise<number>;
+  readMatch: () => Promise<ShownMatch>;
+}
+
+const recordings = inRoot('packages/backend/server/recordings');
+
+/** Starts the server and publishes the builds of this checkout; `started` ends all. */
+export async function startEdgeSystem(started: AsyncDisposableStack): Promise<EdgeSystem> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bench-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const DATA_DIR = path.join(folder, 'data');
+  await fillDataFolder(DATA_DIR);
+  const server = await startServerProcess({ DATA_DIR, EXCHANGE_TEST: '0' }, [
+    ...['--replay', path.join(recordings, 'demo-market.gz')],
+    ...['--scores', path.join(recordings, 'demo-scores.gz')],
+    ...['--from', 'inplay'],
+  ]);
+  started.defer(() => server.kill());
+  const releases = path.join(folder, 'releases');
+  await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge');
+
+  async function startEdge(env: Readonly<Record<string, string>> = {}): Promise<number> {
+    const port = await findFreePort();
+    const edge = spawn(process.execPath, [inRoot('packages/delivery/edge/src/bin/edge.ts')], {
+      env: {
+        ...{ ...process.env, EXCHANGE_TEST: '', PORT: String(port), API_URL: server.address },
+        ...{ ...releasesEnv(releases), SHELL_DIST: buildFolder('shell'), ...env },
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    started.defer(async () => {
+      const ended = once(edge, 'exit');
+      if (edge.kill('SIGKILL')) await ended;
+    });
+    const program = { name: 'edge', file: '', env: { PORT: String(port) }, vital: true };
+    await waitForHealth(program, () => edge.exitCode !== null);
+    return port;
+  }
+
+  async function readShown(): Promise<ShownMatch> {
+    let match: ShownMatch | undefined;
+    await timeUntil(performance.now(), async () => {
+      match = await readMatch(server);
+      return match !== undefined;
+    });
+    if (!match) throw new Error('The recorded match is not shown.');
+    return match;
+  }
+  return { server, startEdge, readMatch: readShown };
+}
