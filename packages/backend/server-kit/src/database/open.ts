@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
-import { collectGarbage } from '../program/collect-garbage.ts';
+import { collectGarbage } from '../program/run-program.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { toApplicationName } from './leader-connection.ts';
 

@@ -13,7 +13,6 @@ export {
   readBusSecrets,
   selectRotated,
 } from './bus-secrets.ts';
-export { collectGarbage } from './collect-garbage.ts';
 export {
   createStartCheck,
   findModeFaults,
@@ -28,7 +27,7 @@ export { BodyTimeout, guardRequests, limitArrival, selectHsts } from './guard-re
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { findPlainAddresses } from './plain-network.ts';
 export { portText, readPort, readPortBase } from './read-port.ts';
-export { readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
+export { collectGarbage, readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export {
   describeFlags,
   type Flag,

@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
-import { readEnvFile } from './run-program.ts';
+import { collectGarbage, readEnvFile } from './run-program.ts';
 
 const MODULE = new URL('./run-program.ts', import.meta.url).href;
 
@@ -79,4 +80,12 @@ it('reads no file in test mode, and ignores a missing one', () => {
   vi.stubEnv('EXCHANGE_TEST', undefined);
   readEnvFile(`${file}.missing`);
   expect(process.env.ENV_FILE_NEW).toBeUndefined();
+});
+
+test('frees what nothing refers to', async () => {
+  const reference = new WeakRef({});
+  // A weak reference keeps its object until the turn ends.
+  await turn();
+  collectGarbage();
+  expect(reference.deref()).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export interface VisitsReply {
    * Times from when a page was due until it was read, in ms: a page that is sent late waits as a visitor would.
    */
   latencies: readonly number[];
-  /** Pages by status and by what the edge says of their frame. */
+  /** Pages by status and by what the edge reports of their frame. */
   outcomes: ReadonlyMap<string, number>;
 }
 
@@ -39,10 +39,10 @@ function visit(port: number, page: VisitsRequest['pages'][number]): Promise<stri
     });
     outgoing.on('error', ({ message }) => resolve(message));
     outgoing.on('response', (reply) => {
-      const said = /desc="([^"]*)"/.exec(String(reply.headers['server-timing'] ?? ''))?.[1];
+      const reported = /desc="([^"]*)"/.exec(String(reply.headers['server-timing'] ?? ''))?.[1];
       reply.resume();
       reply.on('error', ({ message }) => resolve(message));
-      reply.on('end', () => resolve(`${reply.statusCode} ${said ?? 'without a frame'}`));
+      reply.on('end', () => resolve(`${reply.statusCode} ${reported ?? 'without a frame'}`));
     });
     outgoing.end();
   });
