@@ -139,7 +139,7 @@ export async function measureSecondArea(page: Page, url: string): Promise<number
 }
 
 /** Gives the page a slow processor, and a slow line if it is emulated. */
-async function slowDown(
+export async function slowDown(
   page: Page,
   line: 'emulated' | 'between' = 'emulated',
 ): Promise<CDPSession> {

@@ -54,6 +54,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'reports-scroll', file: 'e2e/bench/reports.ts', browser: true },
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
   { name: 'federation', file: 'e2e/bench/federation.ts', browser: true },
+  { name: 'frame-taps', file: 'e2e/bench/frame-taps.ts', browser: true },
   { name: 'federation-link', file: 'e2e/bench/federation-link.ts', browser: true },
   { name: 'federation-patch', file: 'e2e/bench/federation-patch.ts', browser: true },
   { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
