@@ -142,6 +142,15 @@ export interface PageParts {
   clients: string;
 }
 
+/** Snapshots as JSON: they are those of a release, and each page has them. */
+const snapshots = new WeakMap<object, string>();
+
+function embedSnapshots(moduleInfo: PageParts['moduleInfo']): string {
+  const json = snapshots.get(moduleInfo) ?? embedJson(moduleInfo);
+  snapshots.set(moduleInfo, json);
+  return json;
+}
+
 /** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry, frame } = parts;
@@ -180,7 +189,7 @@ ${
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
-<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedSnapshots(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 ${frame ? renderFrameStyles(frame, nonce) : ''}</head>
 <body>
 ${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
