@@ -62,31 +62,6 @@ test.describe('the promotional carousel', () => {
     }
   });
 
-  test('comes after the first prices @spec:2.32', async ({ page }) => {
-    // It waits for prices three seconds at most; here those do not pass, however long prices take.
-    await page.addInitScript((deadline) => {
-      const { setTimeout: start } = window;
-      const startBut = (run: TimerHandler, ms?: number, ...given: unknown[]) =>
-        ms === deadline ? 0 : start(run, ms, ...given);
-      Object.assign(window, { setTimeout: startBut });
-    }, 3000);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/getseiresMatchsList', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const known = page.waitForResponse('**/our-slide');
-    await page.goto('/');
-    await (await known).finished();
-    const region = page.getByRole('region', PROMOTIONS);
-    await expect(region).toBeVisible();
-    await expect(region.getByRole('img')).toHaveCount(0);
-    expect(await readCarousel(page)).toBeUndefined();
-    held.resolve();
-    await expect(region.getByRole('img').first()).toBeVisible();
-    await expect.poll(() => readCarousel(page)).toBeDefined();
-  });
-
   test('shows its first slides at their places before they can move', async ({ page }) => {
     test.slow();
     // Its code asks for the slides.

@@ -1,4 +1,3 @@
-import { paths } from '@exchange/contract';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,17 +17,6 @@ test.describe('the layout', () => {
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect.poll(readTop).toBe(0);
     }
-  });
-
-  test('starts without a remote that does not answer @spec:9.6 @spec:shell.15', async ({
-    page,
-    system,
-  }) => {
-    const never = new Promise<never>(() => undefined);
-    await page.route(`${system.filesOf('casino')}/**`, () => never);
-    await page.goto(paths.casinoLobby('All Casinos'), { waitUntil: 'commit' });
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
   test('has the slip as a sheet that locks the page up to 768 px, and in the right column from 992 px @spec:2.8 @spec:2.21 @spec:9.15 @spec:shell.16', async ({

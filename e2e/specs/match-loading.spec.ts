@@ -3,6 +3,9 @@ import { priceOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
+// A frame would show the match meanwhile.
+test.use({ frames: false });
+
 for (const visitor of ['guest', 'player'] as const) {
   test(`a match that loads has the places of what comes, for a ${visitor}`, async ({
     page,

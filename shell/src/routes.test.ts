@@ -1,9 +1,13 @@
 import { type AreaModule, type AreaRoute, listRoutes, selectRoute } from '@exchange/contract';
+import { Outlet } from '@exchange/federation/router';
+import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ENTRIES } from './account/AccountMenu.tsx';
 import { RequireToken } from './auth/RequireToken.tsx';
+import { RestrictionGate } from './auth/RestrictionGate.tsx';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.ts';
+import { ErrorPage } from './pages/StatusPages.tsx';
 import { createRoutes } from './routes.tsx';
 import { loadDefinitions, loadFromAreas } from './shared/testing/areas.ts';
 
@@ -76,9 +80,19 @@ describe('the route table', () => {
     expect(table.map(({ path }) => path).toSorted()).toEqual(mounts.toSorted());
   });
 
+  it('shows a restricted session no page but those of the account, under the boundary of pages', () => {
+    const page = routes[0]?.children?.[0]?.element as ReactElement<{ children: ReactElement }>;
+    expect(page.props).toMatchObject({ fallback: { type: ErrorPage } });
+    const gate = page.props.children as ReactElement<{ children: ReactElement }>;
+    expect([gate.type, gate.props.children.type]).toEqual([RestrictionGate, Outlet]);
+  });
+
   it('guards paths under /app and nothing else @spec:2.4', () => {
     const guarded = routes[0]?.children?.[0]?.children?.find(({ path }) => path === '/app');
-    expect(guarded?.element).toMatchObject({ type: RequireToken });
+    expect(guarded?.element).toMatchObject({
+      type: RequireToken,
+      props: { children: { type: Outlet } },
+    });
     for (const pattern of PATTERNS) {
       const branch = matchRoutes(routes, examplesOf(pattern)[0] ?? '');
       expect(branch?.some(({ route }) => route === guarded)).toBe(pattern.startsWith('/app/'));

@@ -99,11 +99,11 @@ const toRouteObject = ({ path, owner }: Route): RouteObject =>
 
 const NOT_FOUND: RouteObject = { path: '*', element: notFound };
 
-/** Shows `fallback` for children that throw, until the next page. */
+/** Shows `fallback` for children that throw, until the next navigation. */
 function PageBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   return (
-    <ErrorBoundary fallback={fallback} resetKeys={[pathname]}>
+    <ErrorBoundary fallback={fallback} resetKeys={[key]}>
       {children}
     </ErrorBoundary>
   );

@@ -1,6 +1,7 @@
 import { BrowserRouter } from '@exchange/federation/router';
 import { expireSession, signIn, signOut } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSignOutRedirect } from './use-sign-out-redirect.ts';
 
@@ -25,6 +26,18 @@ describe('a session that ends', () => {
     const { length } = history;
     act(end);
     expect([location.pathname, history.length]).toEqual(['/', length]);
+  });
+
+  it('before the first effects leads home', () => {
+    history.replaceState(null, '', '/app/deposit');
+    renderHook(
+      () => {
+        useSignOutRedirect();
+        useLayoutEffect(signOut, []);
+      },
+      { wrapper: BrowserRouter },
+    );
+    expect(location.pathname).toBe('/');
   });
 
   it('on the home page leads nowhere', () => {

@@ -1,8 +1,8 @@
+import { BrowserRouter } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createRoutes } from '../routes.tsx';
+import { AppRoutes } from '../routes.tsx';
 
 const shell = vi.hoisted(() => {
   const state = { broken: '' };
@@ -13,10 +13,26 @@ const shell = vi.hoisted(() => {
   return { state, fail };
 });
 vi.mock('../layout/Layout.tsx', async () => {
-  const { Outlet } = await import('@exchange/federation/router');
-  return { Layout: () => shell.fail('layout') ?? <Outlet /> };
+  const { Link, Outlet } = await import('@exchange/federation/router');
+  const Bars = () => (
+    <>
+      <Link to="/?b=2">again</Link>
+      <Outlet />
+    </>
+  );
+  return { Layout: () => shell.fail('layout') ?? <Bars /> };
 });
 vi.mock('../home/HomePage.tsx', () => ({ HomePage: () => shell.fail('page') }));
+
+const HOME = [{ path: '/', owner: 'shell', layout: 'plain' }] as never;
+/** Shows the home page with a broken part, in the router of players. */
+async function showBroken(part: string) {
+  shell.state.broken = part;
+  // React logs what is caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<AppRoutes table={HOME} />, { wrapper: BrowserRouter });
+  await screen.findByText(/Something went wrong on this page/);
+}
 
 beforeAll(() => startI18n('en'));
 afterEach(() => {
@@ -30,12 +46,15 @@ it.each([
 ])(
   'of a shell whose %s fails, %i error pages are marked @security:measures.113',
   async (part, marks) => {
-    shell.state.broken = part;
-    // React and the router log what they catch.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const routes = createRoutes([{ path: '/', owner: 'shell', layout: 'plain' }] as never);
-    render(<RouterProvider router={createMemoryRouter(routes)} />);
-    await screen.findByText(/Something went wrong on this page/);
+    await showBroken(part);
     expect(document.querySelectorAll('[data-shell-failed]')).toHaveLength(marks);
   },
 );
+
+it('the error page of a page goes with the next navigation, also to the same path', async () => {
+  await showBroken('page');
+  shell.state.broken = '';
+  await act(async () => screen.getByText('again').click());
+  expect(location.search).toBe('?b=2');
+  expect(screen.queryByText(/Something went wrong on this page/)).toBeNull();
+});

@@ -50,7 +50,6 @@ export function createFederation(_registry, { prepare }) {
   const swap = { offer() {}, isDue: () => false, perform: async () => false };
   return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };
 }
-export const prefetchManifest = () => undefined;
 export const prefetchModule = () => undefined;
 `;
 

@@ -20,7 +20,7 @@ interface SlimParts {
 
 /**
  * Returns the registry without hashes that manifests list; those releases keep the hash of the
- * manifest, which verifies the others. All have the first files of pages that a link may open next.
+ * manifest, which verifies the others. Each also lists the files that its pages need first (`ahead`).
  */
 export function trimRegistry(
   { remotes }: Pick<PageRegistry, 'remotes'>,

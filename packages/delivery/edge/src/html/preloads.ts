@@ -92,7 +92,7 @@ const isHindi = (url: string) => HINDI_CODE.test(url.replace(/^\/assets\//, ''))
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 
-// At a low priority: the frame is painted first. Chrome delays the first paint for an optional
+// At a low priority: the page is painted first. Chrome delays the first paint for an optional
 // typeface of a high one; scripts come as early as at a high one, as nothing else is asked for.
 function preload(kind: 'script' | 'font', url: string, hash?: string): string {
   const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';

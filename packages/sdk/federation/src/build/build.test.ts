@@ -90,3 +90,24 @@ test.each(['sriHashes', 'sriCssHashes'])(
     expect(sortHashTables(code(`${one},${two}`))).toBe(code(`${one},${two}`));
   },
 );
+
+test('the names of the shared router are those of its version', async () => {
+  const router = await import('../runtime/router.ts');
+  // Where a name leaves that areas use, ROUTER_VERSION rises: it is what releases without a record are compared by.
+  expect([
+    sharedModules('shell', areaFolder('casino'))['@exchange/federation/router']?.version,
+    ...Object.keys(router).sort(),
+  ]).toEqual([
+    '0.1.13',
+    'BrowserRouter',
+    'Link',
+    'NavLink',
+    'Navigate',
+    'Outlet',
+    'useLocation',
+    'useNavigate',
+    'useParams',
+    'useRoutes',
+    'useSearchParams',
+  ]);
+});
