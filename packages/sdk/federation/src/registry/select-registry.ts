@@ -64,6 +64,9 @@ function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'expo
   return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }
 
+/** What a shell is given by others: one object, by which comparisons are remembered. */
+const NOTHING = {};
+
 /**
  * Selects the versions of the shell for one page, the best first: what fails in browsers comes after
  * those that do not, and what does not fit the live server last. Empty if none is registered.
@@ -73,7 +76,7 @@ export function selectShells(
   choice: Omit<PageChoice, 'originOf' | 'provides' | 'exports'>,
 ): readonly RegisteredVersion[] {
   const candidates = listCandidates(SHELL, microFrontends[SHELL] ?? [], choice);
-  const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: {} });
+  const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: NOTHING });
   // Without a shell there is no page, so none is left out: what does not fit comes last of all.
   return [...new Set([...sound, ...fitting, ...candidates])];
 }

@@ -68,3 +68,23 @@ test('an export whose form is unknown to the release needs its name only', () =>
   expect(find({ useBets: ['z'] })).toEqual([]);
   expect(find({})).toHaveLength(1);
 });
+
+test('a release and a shell are compared once, and again with other exports', () => {
+  let reads = 0;
+  const needs = { requires: { [STORE]: '^0.1.0' }, imports: NEEDS.imports };
+  const provides = {
+    get [STORE]() {
+      reads += 1;
+      return '0.2.0';
+    },
+  };
+  const byVersion = [`${STORE} ^0.1.0: the shell has 0.2.0`];
+  for (let page = 0; page < 3; page += 1) {
+    expect(findModuleFaults(needs, { provides })).toEqual(byVersion);
+  }
+  expect(reads).toBe(1);
+  const exports = { [STORE]: { useBets: ['a'] } };
+  expect(findModuleFaults(needs, { provides, exports })).toEqual([]);
+  expect(findModuleFaults({ ...needs, requires: {} }, { provides })).toEqual([]);
+  expect(findModuleFaults(needs, { provides: { [STORE]: '0.1.4' } })).toEqual([]);
+});

@@ -50,11 +50,29 @@ export function findSharedFaults(
 const selectFolder = (name: string, provides: Readonly<Record<string, string>>) =>
   Object.keys(provides).find((key) => key.endsWith('/') && name.startsWith(key));
 
+/** What was found, by what a release needs and what a shell offers. */
+const found = new WeakMap<NeededModules, WeakMap<object, Found>>();
+type Found = Pick<OfferedModules, 'exports'> & { faults: readonly string[] };
+
 /**
  * Returns what a release needs of shared modules and a shell does not offer; empty if it offers
- * all. Where both name exports these decide, else the version does.
+ * all. Where both name exports these decide, else the version does. Each pair is compared once, as
+ * an edge asks for each page: what is given must not be changed afterwards.
  */
 export function findModuleFaults(
+  needs: NeededModules,
+  { provides, exports }: OfferedModules,
+): readonly string[] {
+  const ofNeeds = found.get(needs) ?? new WeakMap<object, Found>();
+  found.set(needs, ofNeeds);
+  const known = ofNeeds.get(provides);
+  if (known && known.exports === exports) return known.faults;
+  const faults = compareModules(needs, { provides, exports });
+  ofNeeds.set(provides, { exports, faults });
+  return faults;
+}
+
+function compareModules(
   { requires, imports }: NeededModules,
   { provides, exports = {} }: OfferedModules,
 ): readonly string[] {
