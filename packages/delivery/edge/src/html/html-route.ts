@@ -28,6 +28,7 @@ import { recordPageView } from '../telemetry/faults.ts';
 import type { GivenTickets } from '../telemetry/given-ticket.ts';
 import { clientIdOf } from '../telemetry/reports.ts';
 import type { BrowserTokens, ChoosePage } from '../version-selection.ts';
+import { compressPage } from './compress-page.ts';
 import { renderPage } from './page.ts';
 import { trimAreas, trimRegistry } from './page-registry.ts';
 import { selectPrefetchedCalls } from './prefetch-plan.ts';
@@ -97,6 +98,38 @@ export function createHtmlHandler({
       preview?.kind === 'ended' && preview.isOver && tokens.preview.clear(request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
+    const html = renderPage({
+      brand,
+      route,
+      theme,
+      preloads: preloads.elements,
+      language,
+      nonce,
+      shell,
+      registry: {
+        areas: trimAreas(current.areas),
+        shell: current.shell,
+        ...trimRegistry(current, {
+          seeded: seed && part?.area,
+          listsHashes: seeds.listsHashes,
+          ahead: seeds.ahead,
+        }),
+      },
+      moduleInfo: seed?.moduleInfo ?? {},
+      earlyCalls: renderEarlyCalls(
+        calls,
+        isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
+      ),
+      banner:
+        (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
+        (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
+        (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
+      ticket: shared && given.issue(shared, voter),
+      frame: framed?.frame,
+      liveReload: config.liveReload,
+      clients: renderClients(developed, nonce),
+    });
+    const compressed = await compressPage(request.headers, html);
     // Before the registry was read, a page may be one of an area.
     const missing = document === EMPTY_DOCUMENT ? 503 : 404;
     return reply
@@ -124,40 +157,12 @@ export function createHtmlHandler({
           developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
         ...(preloads.header && { link: preloads.header }),
         ...framed?.headers,
-      })
-      .send(
-        renderPage({
-          brand,
-          route,
-          theme,
-          preloads: preloads.elements,
-          language,
-          nonce,
-          shell,
-          registry: {
-            areas: trimAreas(current.areas),
-            shell: current.shell,
-            ...trimRegistry(current, {
-              seeded: seed && part?.area,
-              listsHashes: seeds.listsHashes,
-              ahead: seeds.ahead,
-            }),
-          },
-          moduleInfo: seed?.moduleInfo ?? {},
-          earlyCalls: renderEarlyCalls(
-            calls,
-            isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
-          ),
-          banner:
-            (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
-            (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
-            (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
-          ticket: shared && given.issue(shared, voter),
-          frame: framed?.frame,
-          liveReload: config.liveReload,
-          clients: renderClients(developed, nonce),
+        ...(compressed && {
+          'content-encoding': 'br',
+          vary: [framed?.headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
         }),
-      );
+      })
+      .send(compressed ?? html);
   };
 }
 
