@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { type FirstCall, isReading, REQUEST_ID_BYTES, REQUEST_ID_HEADER } from '@exchange/contract';
@@ -16,13 +16,22 @@ export interface Visitor {
   address: string;
 }
 
+/** The answers to the calls of one page. */
+export interface FoundAnswers {
+  calls: FrameCall[];
+  /** Differs with each byte of an answer. */
+  hash: string;
+  /** When the first of them was asked for, as `performance.now()` has it. */
+  askedAt: number;
+}
+
 /** Answers of the server to the calls with which pages begin, for guests. */
 export interface FirstAnswers {
   /** Resolves to `missing` if the server refuses a call, to `late` if an answer is not there in time. */
   read: (
     calls: readonly FirstCall[],
     visitor: Visitor,
-  ) => Promise<FrameCall[] | 'missing' | 'late'>;
+  ) => Promise<FoundAnswers | 'missing' | 'late'>;
   close: () => void;
 }
 
@@ -38,10 +47,14 @@ const MAX_ANSWER = 1024 * 1024;
 const MAX_IN_FLIGHT = 64;
 
 /** An answer with its size. */
-interface Answer {
+interface Answer extends Omit<FoundAnswers, 'calls'> {
   status: number;
   data: unknown;
   bytes: number;
+}
+
+interface OneAnswer extends Omit<FoundAnswers, 'calls'> {
+  call: FrameCall;
 }
 
 /**
@@ -76,6 +89,7 @@ export function createFirstAnswers(
     const url = addressOf(call.url);
     if (!url) throw new Error(`${call.url} is at no server`);
     const id = randomBytes(REQUEST_ID_BYTES).toString('hex');
+    const askedAt = performance.now();
     const isSecure = url.protocol === 'https:';
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const request = (isSecure ? requestHttps : requestHttp)(url, {
@@ -115,8 +129,10 @@ export function createFirstAnswers(
       });
       response.on('end', () => {
         try {
-          const data: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-          resolve({ status, data, bytes });
+          const text = Buffer.concat(chunks);
+          const data: unknown = JSON.parse(text.toString('utf8'));
+          const hash = createHash('sha256').update(`${status} `).update(text).digest('base64');
+          resolve({ status, data, bytes, hash, askedAt });
         } catch (error) {
           reject(error as Error);
         }
@@ -126,7 +142,7 @@ export function createFirstAnswers(
     return promise;
   }
 
-  async function read(call: FirstCall, visitor: Visitor): Promise<FrameCall | undefined> {
+  async function read(call: FirstCall, visitor: Visitor): Promise<OneAnswer | undefined> {
     const { method, url } = call;
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const key = [visitor.brand, visitor.host, method, url, body ?? ''].join(' ');
@@ -148,8 +164,12 @@ export function createFirstAnswers(
     // The network of another visitor may have used up what the server allows it.
     if (!found && known && known.address !== visitor.address) found = await own();
     if (!found) return undefined;
-    const { status, data } = found;
-    return { method, url, ...(body !== undefined && { body }), status, data };
+    const { status, data, hash, askedAt } = found;
+    return {
+      call: { method, url, ...(body !== undefined && { body }), status, data },
+      hash,
+      askedAt,
+    };
   }
 
   return {
@@ -163,7 +183,12 @@ export function createFirstAnswers(
       ]);
       clearTimeout(timer);
       if (answers === 'late') return 'late';
-      return answers.every((one) => one !== undefined) ? answers : 'missing';
+      if (!answers.every((one) => one !== undefined)) return 'missing';
+      return {
+        calls: answers.map(({ call }) => call),
+        hash: answers.map(({ hash }) => hash).join(' '),
+        askedAt: Math.min(performance.now(), ...answers.map((one) => one.askedAt)),
+      };
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();

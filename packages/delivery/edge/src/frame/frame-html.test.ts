@@ -63,7 +63,7 @@ test('other links work as they are, and so does one that opens a tab', () => {
 });
 
 test('a frame with prices says after five seconds that they are old, in the page’s language', () => {
-  const priced = { html: '<b data-price="">1.50</b>', styles: ['.a{}'] };
+  const priced = { html: '<b data-price="">1.50</b>', styles: ['.a{}'], ageMs: 900 };
   expect(renderFrame(priced, 'en')).toContain('These prices are more than 5 seconds old.');
   expect(renderFrame(priced, 'hi')).toContain('पुराने');
   expect(renderFrame({ ...priced, html: '<b>1</b>' }, 'en')).toBe(
@@ -72,6 +72,9 @@ test('a frame with prices says after five seconds that they are old, in the page
   const styles = renderFrameStyles(priced, 'n');
   expect(styles).toMatch(/\[data-price\]\{animation:[^}]* 5s forwards!important/);
   expect(styles).toContain('<style nonce="n">.a{}</style>');
+  // What they were older than a second before the page counts.
+  const older = renderFrameStyles({ ...priced, ageMs: 1940 }, 'n');
+  expect(older.match(/1ms linear [\d.]+s/g)).toEqual(['1ms linear 4s', '1ms linear 4s']);
 });
 
 test('styles have addresses from their folder, and end no element @security:measures.141', () => {

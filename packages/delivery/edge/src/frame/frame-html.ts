@@ -7,7 +7,7 @@ import {
   TAP_ATTRIBUTE,
 } from '@exchange/contract';
 import type { PageLanguage } from '../cookies.ts';
-import type { PageFrame } from './frames.ts';
+import type { PageFrame } from './kept-frames.ts';
 
 const OLD: Record<PageLanguage, string> = {
   en: 'These prices are more than 5 seconds old.',
@@ -17,11 +17,14 @@ const OLD: Record<PageLanguage, string> = {
 /** Marks an element whose tap was kept. */
 const TAPPED = 'frame-tapped';
 
+/** Age of prices at which they are old, of which the first second passes before the page, in s. */
+const OLD_S = { page: 5, before: 1 };
+
 /**
- * In no layer, as they hold for any styles of releases. A frame is never older than a second when the
- * page gets it, so the page's own time tells how old its prices are.
+ * In no layer, as they hold for any styles of releases. The page's own time tells how old its prices
+ * are; what they were older before is taken from `oldAfterS`.
  */
-const FRAME_CSS =
+const frameCss = (oldAfterS: number) =>
   `.frame ${FRAME_PART}{display:contents}` +
   // A desktop's frame in a narrow window: the app has no column there, and prices come first.
   '@media(width<1200px){.frame aside:has([data-skeleton]){display:none}}' +
@@ -34,15 +37,18 @@ const FRAME_CSS =
   'background:Canvas;border:1px solid;border-radius:8px}' +
   '@keyframes frame-age{to{visibility:visible}}' +
   // Those of the first layer come before the styles that end all motion for players who want none.
-  `@layer reset{.frame [${PRICE_ATTRIBUTE}]{animation:frame-old 1ms linear 5s forwards!important}` +
-  '.frame-age{animation:frame-age 1ms linear 5s forwards!important}}';
+  `@layer reset{.frame [${PRICE_ATTRIBUTE}]{animation:frame-old 1ms linear ${oldAfterS}s forwards!important}` +
+  `.frame-age{animation:frame-age 1ms linear ${oldAfterS}s forwards!important}}`;
 
 /** Renders the style elements of a frame; one per sheet, so that none reaches into the next. */
-export const renderFrameStyles = ({ styles }: PageFrame, nonce: string): string =>
-  [FRAME_CSS, ...styles].map((sheet) => `<style nonce="${nonce}">${sheet}</style>`).join('');
+export function renderFrameStyles({ styles, ageMs }: PageFrame, nonce: string): string {
+  const before = Math.max(0, ageMs / 1000 - OLD_S.before);
+  const own = frameCss(Math.max(0, Math.floor((OLD_S.page - before) * 10) / 10));
+  return [own, ...styles].map((sheet) => `<style nonce="${nonce}">${sheet}</style>`).join('');
+}
 
 /** Renders what stands before the root element until the app has drawn itself there. */
-export function renderFrame({ html }: PageFrame, language: PageLanguage): string {
+export function renderFrame({ html }: Pick<PageFrame, 'html'>, language: PageLanguage): string {
   const age = html.includes(` ${PRICE_ATTRIBUTE}=`)
     ? `<p class="frame-age">${OLD[language]}</p>`
     : '';

@@ -24,11 +24,20 @@ let after: { data: number; shell: number; casino: number };
 let casino: string;
 let startedAt: number;
 let read: ReadFrame;
+/** Of the server's answers. */
+let hash: string;
+/** Renders of the shell. */
+let renders: number;
+/** That of the casino. */
+let hasManifest: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   startedAt = performance.now();
   after = { data: 0, shell: 0, casino: 0 };
   casino = '<p>Games</p>';
+  hash = 'one';
+  renders = 0;
+  hasManifest = true;
   const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
   read = createFrames({
     renderer: {
@@ -36,6 +45,7 @@ beforeEach(() => {
       close: () => undefined,
       async render({ key }): Promise<Rendered> {
         const isShell = key.startsWith('shell');
+        if (isShell) renders += 1;
         await wait(isShell ? after.shell : after.casino);
         return { html: isShell ? SHELL_HTML : casino };
       },
@@ -43,14 +53,15 @@ beforeEach(() => {
     answers: {
       close: () => undefined,
       read: async () => {
+        const askedAt = performance.now();
         await wait(after.data);
-        return [];
+        return { calls: [], hash, askedAt };
       },
     },
     faults: { isResting: () => false, forgive: () => undefined, blame: () => undefined },
     findFile: () => ({ text: '' }),
     seeds: {
-      get: async () => ({ files: [], moduleInfo: {} }),
+      get: async () => (hasManifest ? { files: [], moduleInfo: {} } : undefined),
       listsHashes: () => false,
       ahead: () => undefined,
     },
@@ -60,16 +71,25 @@ beforeEach(() => {
 });
 
 /** Asks for a page; returns how it begins, and after how many ms. */
-async function ask(url: string, address = '10.0.0.1') {
+async function ask(url: string, address = '10.0.0.1', own = brand) {
   const answer = await read({
-    ...{ brand, foreign: () => [], path: url, language: 'en', wide: false, registry, calls: [] },
+    ...{
+      brand: own,
+      foreign: () => [],
+      path: url,
+      language: 'en',
+      wide: false,
+      registry,
+      calls: [],
+    },
     shell: { version: '1.0.0', build: { entry: [], files: {}, frame: 'frame.js' } },
     part: { area: 'casino', expose: './area' },
     visitor: { brand: brand.id, host: 'play.example', protocol: 'https', address },
     vote: () => undefined,
   } as unknown as Page);
   const ms = Math.round(performance.now() - startedAt);
-  return { outcome: answer.outcome, html: answer.frame?.html, ms };
+  const { html, ageMs } = answer.frame ?? {};
+  return { outcome: answer.outcome, html, ageMs: Math.round(ageMs ?? 0), ms };
 }
 
 test('a page waits 150 ms in all for data, shell and area', async () => {
@@ -77,7 +97,7 @@ test('a page waits 150 ms in all for data, shell and area', async () => {
   const asked = ask('/casino-provider/all');
   await vi.advanceTimersByTimeAsync(2000);
   const { html, ...rest } = await asked;
-  expect(rest).toEqual({ outcome: 'rendered', ms: 150 });
+  expect(rest).toEqual({ outcome: 'rendered', ageMs: 150, ms: 150 });
   expect(html).toContain('boot-card');
 });
 
@@ -85,7 +105,7 @@ test('a shell that takes longer leaves the page its skeleton', async () => {
   after = { data: 90, shell: 70, casino: 0 };
   const asked = ask('/casino-provider/all');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await asked).toEqual({ outcome: 'skeleton:busy', html: undefined, ms: 150 });
+  expect(await asked).toMatchObject({ outcome: 'skeleton:busy', html: undefined, ms: 150 });
 });
 
 test('after a part that was late the next pages do not wait for it', async () => {
@@ -131,4 +151,62 @@ test('an area that renders nothing for an address leaves its cards', async () =>
   const asked = ask('/casino-provider/unknown');
   await vi.advanceTimersByTimeAsync(100);
   expect((await asked).html).toContain('boot-card');
+});
+
+/** Asks for a page after `ms`; its frame is there within 50 ms. */
+async function askAfter(ms: number, own = brand) {
+  await vi.advanceTimersByTimeAsync(ms);
+  const asked = ask('/casino-provider/all', '10.0.0.1', own);
+  await vi.advanceTimersByTimeAsync(50);
+  return asked;
+}
+
+test('a frame is not rendered again for the same data, and says how old they are', async () => {
+  after = { data: 10, shell: 10, casino: 10 };
+  expect(await askAfter(0)).toMatchObject({ outcome: 'rendered', ageMs: 20 });
+  expect(await askAfter(850)).toMatchObject({ outcome: 'kept', ageMs: 900 });
+  // It is given once more, while its data are asked for.
+  expect(await askAfter(550)).toMatchObject({ outcome: 'kept', ageMs: 1500 });
+  expect(await askAfter(50)).toMatchObject({ outcome: 'kept', ageMs: 100 });
+  expect(renders).toBe(1);
+});
+
+test('with other data a page gets the kept frame while the next one is rendered', async () => {
+  after = { data: 10, shell: 10, casino: 10 };
+  await askAfter(0);
+  hash = 'two';
+  casino = '<p>More games</p>';
+  expect((await askAfter(1200)).html).toContain('<p>Games</p>');
+  expect(await askAfter(0)).toMatchObject({ outcome: 'kept', ageMs: 50 });
+  expect((await askAfter(0)).html).toContain('<p>More games</p>');
+  expect(renders).toBe(2);
+});
+
+test('a page waits for a new frame if the data of the kept one are two seconds old', async () => {
+  after = { data: 10, shell: 10, casino: 10 };
+  await askAfter(0);
+  const asked = performance.now();
+  expect(await askAfter(1950)).toMatchObject({ outcome: 'kept', ageMs: 10 });
+  expect(performance.now() - asked).toBe(2000);
+  expect(renders).toBe(1);
+});
+
+test.each<[string, () => unknown]>([
+  ['after three seconds, as clocks stand in it', () => vi.advanceTimersByTimeAsync(1500)],
+  ['for other settings of the brand', () => ({ ...brand })],
+])('a frame with the same data is rendered again %s', async (_, change) => {
+  await askAfter(0);
+  await askAfter(1500);
+  const changed = (await change()) as typeof brand | undefined;
+  await askAfter(1500, changed === undefined || !('id' in changed) ? brand : changed);
+  await askAfter(0);
+  expect(renders).toBe(2);
+});
+
+test('a frame without one of its parts is rendered again', async () => {
+  hasManifest = false;
+  expect((await askAfter(0)).html).toContain('boot-card');
+  hasManifest = true;
+  await askAfter(1100);
+  expect((await askAfter(0)).html).toContain('Games');
 });

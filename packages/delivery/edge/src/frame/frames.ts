@@ -1,6 +1,6 @@
-import { type Brand, toPageBrand } from '@exchange/brands';
-import { type FirstCall, PAGE_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
-import type { FrameRequest, SelectedRegistry } from '@exchange/federation/registry';
+import { toPageBrand } from '@exchange/brands';
+import { PAGE_EXPOSE, type RemoteModuleName, SHELL } from '@exchange/contract';
+import type { FrameCall, FrameRequest } from '@exchange/federation/registry';
 import {
   collectVariables,
   type FrameRenderer,
@@ -12,12 +12,11 @@ import {
 } from '@exchange/frames';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import { LRUCache } from 'lru-cache';
-import type { PageLanguage } from '../cookies.ts';
 import { describeRegistry } from '../html/page-registry.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
-import type { PageShell, ShellSource } from '../shell/shell-source.ts';
-import type { FirstAnswers, Visitor } from './first-answers.ts';
+import type { ShellSource } from '../shell/shell-source.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import {
   after,
   type FrameSource,
@@ -28,33 +27,17 @@ import {
   sourceOfPart,
   sourceOfShell,
 } from './frame-sources.ts';
+import {
+  createKeptFrames,
+  type FramedPage,
+  keyOf,
+  lengthOf,
+  type MadeFrame,
+  type PageFrame,
+  type PartFrame,
+} from './kept-frames.ts';
 import type { FoundFile, WantedFile } from './release-files.ts';
 import type { FrameVersion, VersionFaults } from './version-faults.ts';
-
-/** A page that asks for a frame. */
-interface FramedPage {
-  brand: Brand;
-  /** Names of other brands. */
-  foreign: () => readonly string[];
-  path: string;
-  language: PageLanguage;
-  wide: boolean;
-  registry: SelectedRegistry;
-  shell: PageShell;
-  /** The part with the page's first content. */
-  part: RemoteModuleName | undefined;
-  calls: readonly FirstCall[];
-  visitor: Visitor;
-  /** Counts a fault of a version in the error budget. */
-  vote: (version: FrameVersion, fault: string) => void;
-}
-
-/** The first content of a page, with the styles that it needs. */
-export interface PageFrame {
-  html: string;
-  /** Style sheets, each for an element of its own. */
-  styles: readonly string[];
-}
 
 /** Result for a page; without a frame it gets the skeleton, for the reason that `outcome` names. */
 interface FrameAnswer {
@@ -65,9 +48,9 @@ interface FrameAnswer {
 /** The frames of an edge's pages. */
 export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 
-const FRAME_TTL_MS = 1000;
-const MAX_KEPT = 500;
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** Time for which no page waits for a frame after one waited in vain, in ms. */
+const REST_MS = 1000;
+const MAX_RESTING = 500;
 /** Frames that are made at the same time, in all and for one network. */
 const MAKING = { total: 64, perNetwork: 3 };
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
@@ -94,13 +77,10 @@ export function createFrames(parts: {
   frameMs?: number;
 }): ReadFrame {
   const { renderer, answers, faults, findFile, seeds, readShellFile, frameMs = FRAME_MS } = parts;
-  const kept = new LRUCache<string, PageFrame>({
-    ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: FRAME_TTL_MS },
-    sizeCalculation: ({ html, styles }) => html.length + lengthOf(styles) + 1,
-  });
+  const kept = createKeptFrames();
   /** Why pages that would wait in vain get the skeleton at once. */
-  const waits = new LRUCache<string, string>({ max: MAX_KEPT, ttl: FRAME_TTL_MS });
-  const lateParts = new LRUCache<string, true>({ max: MAX_KEPT, ttl: LATE_PART_MS.rest });
+  const waits = new LRUCache<string, string>({ max: MAX_RESTING, ttl: REST_MS });
+  const lateParts = new LRUCache<string, true>({ max: MAX_RESTING, ttl: LATE_PART_MS.rest });
   const limit = createInFlightLimit(MAKING);
   const making = new Map<string, Promise<FrameAnswer>>();
 
@@ -126,7 +106,7 @@ export function createFrames(parts: {
     source: FrameSource,
     request: Omit<FrameRequest, 'expose'>,
     expose: string,
-  ): Promise<PageFrame> {
+  ): Promise<PartFrame> {
     const { program: file, folder, area } = source;
     if (!file) throw new NoFrame('none');
     if (faults.isResting(source)) throw new NoFrame('resting');
@@ -152,19 +132,32 @@ export function createFrames(parts: {
     }
   }
 
-  async function make(page: FramedPage): Promise<PageFrame> {
-    const { brand, language, path, wide, registry, part } = page;
+  /** Gives the kept frame if the data are the same, else makes a new one. Throws NoFrame. */
+  async function make(key: string, page: FramedPage): Promise<FrameAnswer> {
     const over = after(frameMs);
-    const shell = sourceOfShell(page.shell, part === undefined, readShellFile);
+    const shell = sourceOfShell(page.shell, page.part === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
-    const calls = (await Promise.race([answers.read(page.calls, page.visitor), over])) ?? 'late';
-    if (calls === 'late' || calls === 'missing') throw new NoFrame(`data-${calls}`);
+    const found = (await Promise.race([answers.read(page.calls, page.visitor), over])) ?? 'late';
+    if (typeof found === 'string') throw new NoFrame(`data-${found}`);
+    const same = kept.confirm(key, page.brand, found);
+    if (same) return { frame: same, outcome: 'kept' };
+    const made = await render(page, shell, found.calls, over);
+    return { frame: kept.keep(key, page.brand, found, made), outcome: 'rendered' };
+  }
+
+  async function render(
+    page: FramedPage,
+    shell: FrameSource,
+    calls: readonly FrameCall[],
+    over: Promise<undefined>,
+  ): Promise<MadeFrame> {
+    const { brand, language, path, wide, registry, part } = page;
     const request: Omit<FrameRequest, 'expose'> = {
       ...{ path, language, wide, calls, now: Date.now() },
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
     };
     /** Renders a part; undefined: it has no frame, or not in time. */
-    async function renderPart(one: RemoteModuleName): Promise<PageFrame | undefined> {
+    async function renderPart(one: RemoteModuleName): Promise<PartFrame | undefined> {
       const key = `${one.area} ${one.expose} ${registry.remotes[one.area]?.active.version}`;
       if (lateParts.has(key)) return undefined;
       const startedAt = performance.now();
@@ -199,13 +192,20 @@ export function createFrames(parts: {
     );
     styles.push(collectVariables(html));
     if (lengthOf(styles) > MAX_STYLES) throw new NoFrame('styles');
-    return { html, styles };
+    return { html, styles, isWhole: rendered.every((one) => one.frame !== undefined) };
   }
 
   return async (page) => {
     const key = keyOf(page);
-    const known = kept.get(key);
-    if (known) return { frame: known, outcome: 'kept' };
+    const known = kept.find(key);
+    if (!known) return remake(key, page);
+    // The page has it as it is; the next ones get the new one.
+    if (!known.isFresh) void remake(key, page);
+    return { frame: known.frame, outcome: 'kept' };
+  };
+
+  /** Makes a frame, once for all pages that ask meanwhile. */
+  async function remake(key: string, page: FramedPage): Promise<FrameAnswer> {
     if (page.path.length > MAX_PATH) return { frame: undefined, outcome: 'skeleton:path' };
     const waited = waits.get(key);
     if (waited !== undefined) return { frame: undefined, outcome: `skeleton:${waited}` };
@@ -213,35 +213,16 @@ export function createFrames(parts: {
     if (before) return before;
     const leave = limit.enter(ipRateLimitKey(page.visitor.address));
     if (typeof leave !== 'function') return { frame: undefined, outcome: 'skeleton:busy' };
-    const made = make(page).then(
-      (frame): FrameAnswer => {
-        kept.set(key, frame);
-        return { frame, outcome: 'rendered' };
-      },
-      (error: unknown): FrameAnswer => {
-        const reason = error instanceof NoFrame ? error.message : 'error';
-        if (WAITED.has(reason)) waits.set(key, reason);
-        return { frame: undefined, outcome: `skeleton:${reason}` };
-      },
-    );
+    const made = make(key, page).catch((error: unknown): FrameAnswer => {
+      const reason = error instanceof NoFrame ? error.message : 'error';
+      if (WAITED.has(reason)) waits.set(key, reason);
+      return { frame: undefined, outcome: `skeleton:${reason}` };
+    });
     making.set(key, made);
     void made.then(() => {
       making.delete(key);
       leave();
     });
     return made;
-  };
-}
-
-const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
-
-/** Returns what determines a frame. */
-function keyOf({ brand, language, wide, path, registry, shell, visitor }: FramedPage): string {
-  const versions = Object.entries(registry.remotes).map(
-    ([area, { active }]) => `${area} ${active.version}`,
-  );
-  const build = shell.version ?? JSON.stringify(shell.build.entry);
-  return JSON.stringify([
-    ...[brand.id, brand.title, language, wide, path, visitor.host, build, versions],
-  ]);
+  }
 }

@@ -84,13 +84,13 @@ export function createWarmUp(parts: {
     const { path } = route;
     const first = selectInitialRemote(route, registry.areas);
     const known = selectPrefetchedCalls(path, route, registry.areas);
-    const calls = await answers.read(known, {
+    const found = await answers.read(known, {
       ...{ brand: brand.id, host: 'localhost', protocol: 'https', address: OWN_ADDRESS },
     });
     const request: Omit<FrameRequest, 'expose'> = {
       ...{ path, language: 'en', wide: false, now: Date.now() },
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
-      calls: typeof calls === 'string' ? [] : calls,
+      calls: typeof found === 'string' ? [] : found.calls,
     };
     const own = sourceOfShell(shell, first === undefined, readShellFile);
     await warmPart(own, { ...request, expose: PAGE_EXPOSE });

@@ -20,7 +20,7 @@ import {
 import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
 import { renderFrame, renderFrameStyles, TAP_SCRIPT } from '../frame/frame-html.ts';
-import type { PageFrame } from '../frame/frames.ts';
+import type { PageFrame } from '../frame/kept-frames.ts';
 import { APPLE_ICON, iconAddress } from '../installable/icons.ts';
 import { embedJson, escapeHtml } from './escape.ts';
 import {
