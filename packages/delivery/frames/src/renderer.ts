@@ -24,6 +24,8 @@ export interface FrameRenderer {
    * a render until the program is asked for the next one.
    */
   render: (program: FrameProgram, json: string, onFault?: OnFault) => Promise<Rendered>;
+  /** Renders for no page: with as much time as the first renders of a thread have. */
+  warm: (program: FrameProgram, json: string) => Promise<Rendered>;
   /** Id of the process, for tests; undefined: it was not needed yet, or ended. */
   pid: () => number | undefined;
   close: () => void;
@@ -45,6 +47,8 @@ const MAX_PROGRAMS = 8;
 const MAX_IN_FLIGHT = 32;
 /** Time that a page waits for a render and those before it, in ms. */
 const WAIT_MS = 100;
+/** The same for a render that no page waits for. */
+const WARM_UP_MS = 1000;
 /** Time without any message, with renders under way, after which the process is ended, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Longest message of the process, in characters: a frame as JSON. */
@@ -166,48 +170,59 @@ export function createFrameRenderer(parts: {
     started.on('exit', (code, signal) => end(started, `${signal ?? code} ${errors}`.trim()));
   }
 
+  async function ask(
+    { key, code }: FrameProgram,
+    json: string,
+    { onFault, isWarmUp }: { onFault: OnFault; isWarmUp: boolean },
+  ): Promise<Rendered> {
+    const now = performance.now();
+    if (!child && (isClosed || now < restartAt)) return { unready: 'down' };
+    if (!child) start();
+    const isNew = !loaded.has(key);
+    loaded.set(key, onFault);
+    if (isNew) {
+      send({ kind: 'load', key, code });
+      return { unready: 'starting' };
+    }
+    if (
+      child &&
+      waiting.size > 0 &&
+      now - Math.max(lastMessageAt, quietSince) > ANSWER_TIMEOUT_MS
+    ) {
+      end(child, 'it does not answer');
+      return { unready: 'down' };
+    }
+    if (waiting.size >= MAX_IN_FLIGHT) return { unready: 'busy' };
+    if ((child?.stdin.writableLength ?? 0) > MAX_UNREAD) return { unready: 'busy' };
+    const id = randomBytes(16).toString('base64url');
+    const { promise, resolve } = Promise.withResolvers<Rendered>();
+    let isAwaited = true;
+    const settle = (found: Rendered) => {
+      const was = isAwaited;
+      isAwaited = false;
+      resolve(found);
+      return was;
+    };
+    const timer = setTimeout(() => settle({ unready: 'busy' }), isWarmUp ? WARM_UP_MS : WAIT_MS);
+    if (waiting.size === 0) quietSince = now;
+    waiting.set(id, { onFault, settle });
+    send({ kind: 'render', id, key, json, isWarmUp });
+    const found = await promise;
+    clearTimeout(timer);
+    return found;
+  }
+
   return {
     pid: () => child?.pid,
     close() {
       isClosed = true;
       if (child) end(child, 'the edge closes');
     },
-    async render({ key, code }, json, onFault = () => undefined) {
-      const now = performance.now();
-      if (!child && (isClosed || now < restartAt)) return { unready: 'down' };
-      if (!child) start();
-      const isNew = !loaded.has(key);
-      loaded.set(key, onFault);
-      if (isNew) {
-        send({ kind: 'load', key, code });
-        return { unready: 'starting' };
-      }
-      if (
-        child &&
-        waiting.size > 0 &&
-        now - Math.max(lastMessageAt, quietSince) > ANSWER_TIMEOUT_MS
-      ) {
-        end(child, 'it does not answer');
-        return { unready: 'down' };
-      }
-      if (waiting.size >= MAX_IN_FLIGHT) return { unready: 'busy' };
-      if ((child?.stdin.writableLength ?? 0) > MAX_UNREAD) return { unready: 'busy' };
-      const id = randomBytes(16).toString('base64url');
-      const { promise, resolve } = Promise.withResolvers<Rendered>();
-      let isAwaited = true;
-      const settle = (found: Rendered) => {
-        const was = isAwaited;
-        isAwaited = false;
-        resolve(found);
-        return was;
-      };
-      const timer = setTimeout(() => settle({ unready: 'busy' }), WAIT_MS);
-      if (waiting.size === 0) quietSince = now;
-      waiting.set(id, { onFault, settle });
-      send({ kind: 'render', id, key, json });
-      const found = await promise;
-      clearTimeout(timer);
-      return found;
+    render: (program, json, onFault = () => undefined) =>
+      ask(program, json, { onFault, isWarmUp: false }),
+    warm: (program, json) => {
+      const onFault = loaded.peek(program.key) ?? (() => undefined);
+      return ask(program, json, { onFault, isWarmUp: true });
     },
   };
 }

@@ -42,6 +42,7 @@ beforeEach(() => {
   read = createFrames({
     renderer: {
       pid: () => 1,
+      warm: async () => ({ unready: 'busy' }),
       close: () => undefined,
       async render({ key }): Promise<Rendered> {
         const isShell = key.startsWith('shell');

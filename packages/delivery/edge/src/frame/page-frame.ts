@@ -152,8 +152,9 @@ function followReleases(
   async function warmAll(): Promise<void> {
     const document = await source.current();
     for (const [offered, isStaff] of [
-      [document, false],
       [offerCanaries(document), true],
+      // Last: where there are too many programs, those of most pages stay.
+      [document, false],
     ] as const) {
       for (const brand of brands.current().byId.values()) {
         if (isClosed) return;

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { loadBrand } from '@exchange/brands';
+import type { FrameCall, FrameRequest } from '@exchange/federation/registry';
 import { documentForTest, registryForTest } from '@exchange/federation/testing';
 import type { Rendered } from '@exchange/frames';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { FirstAnswers, FoundAnswers } from './first-answers.ts';
 import type { WantedFile } from './release-files.ts';
 import { createWarmUp, offerCanaries, type WarmedPages } from './warm-up.ts';
 
@@ -26,31 +28,43 @@ const pagesOf = (version: string) =>
     },
   }) as unknown as WarmedPages;
 
+const NO_CALLS: FoundAnswers = { calls: [], hash: '', askedAt: 0 };
+
 /** What was rendered: area, version, module and address. */
 let rendered: string[];
 /** Results of the first renders. */
 let first: Rendered[];
+/** Results of reading the first calls of pages; then there are none. */
+let answers: Awaited<ReturnType<FirstAnswers['read']>>[];
+/** Calls with which parts were rendered. */
+let called: FrameCall[];
 /** Addresses of files that were asked for. */
 let files: string[];
+let pid: number;
 let warm: (pages: WarmedPages) => Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers();
   rendered = [];
   first = [];
+  answers = [];
+  called = [];
   files = [];
+  pid = 1;
   const known = new Set<string>();
   warm = createWarmUp({
     renderer: {
-      pid: () => 1,
+      pid: () => pid,
       close: () => undefined,
-      async render({ key }, json) {
-        const { expose, path: at } = JSON.parse(json) as { expose: string; path: string };
+      render: () => Promise.reject(new Error('No page asks')),
+      async warm({ key }, json) {
+        const { expose, path: at, calls } = JSON.parse(json) as FrameRequest;
+        called.push(...calls);
         const found = first.shift() ?? { html: '' };
         if ('html' in found) rendered.push(`${key.split(' ', 2).join(' ')} ${expose} ${at}`);
         return found;
       },
     },
-    answers: { close: () => undefined, read: async () => 'late' },
+    answers: { close: () => undefined, read: async () => answers.shift() ?? NO_CALLS },
     findFile({ url }: WantedFile) {
       files.push(url);
       const isKnown = known.has(url);
@@ -108,6 +122,22 @@ test('a program that fails is left to the pages, which count it', async () => {
   await warmAll('1.0.0');
   expect(rendered.filter((one) => one.startsWith('shell'))).toEqual([]);
   expect(rendered).toContain('casino 1.0.0 ./area /casino-provider');
+});
+
+test('the first calls are read again until the server answers', async () => {
+  const call = { method: 'POST', url: '/api/v5/our-slide', status: 200, data: {} };
+  answers = ['late', 'missing', { ...NO_CALLS, calls: [call] }];
+  await warmAll('1.0.0');
+  expect(called[0]).toEqual(call);
+});
+
+test('another process of the renderer is warmed, too', async () => {
+  await warmAll('1.0.0');
+  const before = [...rendered];
+  rendered = [];
+  pid = 2;
+  await warmAll('1.0.0');
+  expect(rendered).toEqual(before);
 });
 
 test('one that never starts ends the wait', async () => {

@@ -1,5 +1,6 @@
 import { type Brand, toPageBrand } from '@exchange/brands';
 import {
+  type FirstCall,
   isGuarded,
   listRoutes,
   PAGE_EXPOSE,
@@ -20,7 +21,7 @@ import { describeRegistry } from '../html/page-registry.ts';
 import { selectPrefetchedCalls } from '../html/prefetch-plan.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
 import type { PageShell, ShellSource } from '../shell/shell-source.ts';
-import type { FirstAnswers } from './first-answers.ts';
+import type { FirstAnswers, Visitor } from './first-answers.ts';
 import {
   after,
   type FrameSource,
@@ -43,6 +44,7 @@ const RENDERS = 3;
 /** Time for one part, in ms: its files may be large, and its program starts. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 50;
+const ANSWERS_MS = 1000;
 const MAX_WARMED = 200;
 /** Stands for the visitor: the edge itself asks. */
 const OWN_ADDRESS = '127.0.0.1';
@@ -59,23 +61,36 @@ export function createWarmUp(parts: {
   readShellFile: ShellSource['readFile'];
 }): (pages: WarmedPages) => Promise<void> {
   const { renderer, answers, findFile, seeds, readShellFile } = parts;
-  const warmed = new LRUCache<string, true>({ max: MAX_WARMED });
+  /** Part → id of the process that rendered it. */
+  const warmed = new LRUCache<string, number>({ max: MAX_WARMED });
 
   async function warmPart(source: FrameSource, request: FrameRequest): Promise<void> {
     const { program: file, area, version } = source;
     const key = `${area} ${version} ${file?.hash} ${request.expose}`;
-    if (!file || warmed.has(key)) return;
-    warmed.set(key, true);
+    const process = renderer.pid();
+    if (!file || (process !== undefined && warmed.get(key) === process)) return;
     for (const sheet of source.styles) findFile(sheet);
     const until = performance.now() + PATIENCE_MS;
     const json = JSON.stringify(request);
     for (let times = 0; times < RENDERS && performance.now() < until; ) {
       const code = findFile(file);
-      const found =
-        'text' in code ? await renderer.render(programOf(source, code.text), json) : code;
-      if ('fault' in found) return;
+      const found = 'text' in code ? await renderer.warm(programOf(source, code.text), json) : code;
+      if ('fault' in found) break;
       if ('html' in found) times += 1;
       else await after(RETRY_MS);
+    }
+    const pid = renderer.pid();
+    if (pid !== undefined) warmed.set(key, pid);
+  }
+
+  /** Reads the answers of a page's calls; of a system that starts once they are there. */
+  async function readAnswers(calls: readonly FirstCall[], visitor: Visitor) {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await answers.read(calls, visitor);
+      if (typeof found !== 'string') return found.calls;
+      if (performance.now() > until) return [];
+      await after(ANSWERS_MS);
     }
   }
 
@@ -84,13 +99,13 @@ export function createWarmUp(parts: {
     const { path } = route;
     const first = selectInitialRemote(route, registry.areas);
     const known = selectPrefetchedCalls(path, route, registry.areas);
-    const found = await answers.read(known, {
+    const calls = await readAnswers(known, {
       ...{ brand: brand.id, host: 'localhost', protocol: 'https', address: OWN_ADDRESS },
     });
     const request: Omit<FrameRequest, 'expose'> = {
       ...{ path, language: 'en', wide: false, now: Date.now() },
       ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
-      calls: typeof found === 'string' ? [] : found.calls,
+      calls,
     };
     const own = sourceOfShell(shell, first === undefined, readShellFile);
     await warmPart(own, { ...request, expose: PAGE_EXPOSE });

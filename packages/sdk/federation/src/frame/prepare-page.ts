@@ -21,12 +21,12 @@ const SystemDate = Date;
 
 /** Stops the clock: shell and areas of one page show the same moment, whenever each is rendered. */
 function stopClock(now: number): void {
-  globalThis.Date = class extends SystemDate {
-    constructor(...given: readonly unknown[]) {
-      super(...((given.length === 0 ? [now] : given) as [number]));
-    }
-    static override now = () => now;
-  } as DateConstructor;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, given: unknown[], made) =>
+      Reflect.construct(target, given.length === 0 ? [now] : given, made) as Date,
+    apply: () => new SystemDate(now).toString(),
+    get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
+  });
 }
 
 /** Sets what components read of a page while they render: brand, address, width, language. */
