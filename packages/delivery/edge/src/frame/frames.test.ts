@@ -211,3 +211,20 @@ test('a frame without one of its parts is rendered again', async () => {
   await askAfter(1100);
   expect((await askAfter(0)).html).toContain('Games');
 });
+
+test('four frames are renewed at the same time, while all pages get theirs', async () => {
+  const urls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/casino-provider/${name}`);
+  const askAll = async () => {
+    const asked = urls.map((url, at) => ask(url, `10.0.0.${at}`));
+    await vi.advanceTimersByTimeAsync(100);
+    return (await Promise.all(asked)).map(({ outcome }) => outcome);
+  };
+  await askAll();
+  await vi.advanceTimersByTimeAsync(1000);
+  hash = 'two';
+  renders = 0;
+  expect(await askAll()).toEqual(urls.map(() => 'kept'));
+  expect(renders).toBe(4);
+  await askAll();
+  expect(renders).toBe(6);
+});

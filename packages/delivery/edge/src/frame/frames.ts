@@ -53,6 +53,8 @@ const REST_MS = 1000;
 const MAX_RESTING = 500;
 /** Frames that are made at the same time, in all and for one network. */
 const MAKING = { total: 64, perNetwork: 3 };
+/** Of these, frames that no page waits for: more at once would only be late together. */
+const MAX_RENEWING = 4;
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
 const FRAME_MS = 150;
 /** Time for which no page waits for a part after which one waited this long in vain, in ms. */
@@ -83,6 +85,7 @@ export function createFrames(parts: {
   const lateParts = new LRUCache<string, true>({ max: MAX_RESTING, ttl: LATE_PART_MS.rest });
   const limit = createInFlightLimit(MAKING);
   const making = new Map<string, Promise<FrameAnswer>>();
+  let renewing = 0;
 
   const blame = (page: FramedPage, version: FrameVersion, fault: string, text: string) =>
     faults.blame(version, fault, text, () => page.vote(version, fault));
@@ -200,7 +203,12 @@ export function createFrames(parts: {
     const known = kept.find(key);
     if (!known) return remake(key, page);
     // The page has it as it is; the next ones get the new one.
-    if (!known.isFresh) void remake(key, page);
+    if (!known.isFresh && renewing < MAX_RENEWING) {
+      renewing += 1;
+      void remake(key, page).finally(() => {
+        renewing -= 1;
+      });
+    }
     return { frame: known.frame, outcome: 'kept' };
   };
 
@@ -215,7 +223,7 @@ export function createFrames(parts: {
     if (typeof leave !== 'function') return { frame: undefined, outcome: 'skeleton:busy' };
     const made = make(key, page).catch((error: unknown): FrameAnswer => {
       const reason = error instanceof NoFrame ? error.message : 'error';
-      if (WAITED.has(reason)) waits.set(key, reason);
+      if (WAITED.has(reason) && !kept.find(key)) waits.set(key, reason);
       return { frame: undefined, outcome: `skeleton:${reason}` };
     });
     making.set(key, made);
