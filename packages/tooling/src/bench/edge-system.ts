@@ -42,23 +42,32 @@ export async function startEdgeSystem(started: AsyncDisposableStack): Promise<Ed
   const releases = path.join(folder, 'releases');
   await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge');
 
-  async function startEdge(env: Readonly<Record<string, string>> = {}): Promise<number> {
+  async function startProgram(
+    name: string,
+    file: string,
+    env: Readonly<Record<string, string>>,
+  ): Promise<number> {
     const port = await findFreePort();
-    const edge = spawn(process.execPath, [inRoot('packages/delivery/edge/src/bin/edge.ts')], {
-      env: {
-        ...{ ...process.env, EXCHANGE_TEST: '', PORT: String(port), API_URL: server.address },
-        ...{ ...releasesEnv(releases), SHELL_DIST: buildFolder('shell'), ...env },
-      },
+    const child = spawn(process.execPath, [inRoot(`packages/delivery/edge/src/bin/${file}`)], {
+      env: { ...process.env, EXCHANGE_TEST: '', PORT: String(port), ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     started.defer(async () => {
-      const ended = once(edge, 'exit');
-      if (edge.kill('SIGKILL')) await ended;
+      const ended = once(child, 'exit');
+      if (child.kill('SIGKILL')) await ended;
     });
-    const program = { name: 'edge', file: '', env: { PORT: String(port) }, vital: true };
-    await waitForHealth(program, () => edge.exitCode !== null);
+    const program = { name, file: '', env: { PORT: String(port) }, vital: true };
+    await waitForHealth(program, () => child.exitCode !== null);
     return port;
   }
+
+  // Without the files of areas, frames have cards in place of each part.
+  const files = await startProgram('areas', 'static-server.ts', releasesEnv(releases));
+  const startEdge = (env: Readonly<Record<string, string>> = {}) =>
+    startProgram('edge', 'edge.ts', {
+      ...{ API_URL: server.address, ...releasesEnv(releases) },
+      ...{ ORIGIN_AREAS: `http://127.0.0.1:${files}`, SHELL_DIST: buildFolder('shell'), ...env },
+    });
 
   async function readShown(): Promise<ShownMatch> {
     let match: ShownMatch | undefined;
