@@ -142,19 +142,24 @@ export interface PageParts {
   clients: string;
 }
 
-/** Snapshots as JSON: they are those of a release, and each page has them. */
-const snapshots = new WeakMap<object, string>();
+/** JSON of objects that many pages have, until a release or a brand changes. */
+const written = new WeakMap<object, string>();
 
-function embedSnapshots(moduleInfo: PageParts['moduleInfo']): string {
-  const json = snapshots.get(moduleInfo) ?? embedJson(moduleInfo);
-  snapshots.set(moduleInfo, json);
+function embedOnce(value: object, write: () => unknown = () => value): string {
+  const json = written.get(value) ?? embedJson(write());
+  written.set(value, json);
   return json;
+}
+
+/** Embeds a registry with the definitions of areas, most of its text, as they were written before. */
+function embedRegistry({ areas, ...others }: PageRegistry): string {
+  const all = Object.entries(areas).map(([area, one]) => `${embedJson(area)}:${embedOnce(one)}`);
+  return `{"areas":{${all.join(',')}},${embedJson(others).slice(1)}`;
 }
 
 /** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry, frame } = parts;
-  const page = toPageBrand(brand);
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   // A frame brings them along: asked for again, they would replace the typeface of its first paint.
   const styles = frame ? [] : shell.entry.filter((file) => file.endsWith('.css'));
@@ -187,9 +192,9 @@ ${
 <script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
-<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
-<script type="application/json" id="registry">${embedJson(registry)}</script>
-<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedSnapshots(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
+<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedOnce(brand, () => toPageBrand(brand))}</script>
+<script type="application/json" id="registry">${embedRegistry(registry)}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedOnce(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 ${frame ? renderFrameStyles(frame, nonce) : ''}</head>
 <body>
 ${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
