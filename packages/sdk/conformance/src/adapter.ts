@@ -78,7 +78,7 @@ export interface RemoteLocation {
 export type Moment = 'load' | 'mount';
 
 /**
- * What a frame's program does in place of rendering; `missing`: the version has none, as one from
+ * What a frame's program does in place of rendering; `is-missing`: the version has none, as one from
  * before there were frames.
  */
 export type FrameFault =
@@ -132,11 +132,14 @@ export interface RunningSystem {
   publishMisfit?: (remote: string) => Promise<string>;
   disable?: (remote: string) => Promise<void>;
   enable?: (remote: string) => Promise<void>;
-  /** Publishes and activates a version whose frames have this fault; `rollBack` takes it back. */
+  /**
+   * Publishes and activates a version whose frames have this fault; `rollBack` takes it back. Resolves
+   * once pages have it.
+   */
   publishFrame?: (remote: string, fault: FrameFault) => Promise<string>;
   /** Counts the clients for which this version had a fault. */
   countFaults?: (remote: string, version: string) => Promise<number>;
-  /** Kills the processes that render frames. */
+  /** Kills the processes that render frames. Rejects if there is none. */
   killFrames?: () => Promise<void>;
   /** Finds what a frame offers now. */
   findOffer?: () => Promise<FrameOffer>;
