@@ -53,8 +53,8 @@ const REST_MS = 1000;
 const MAX_RESTING = 500;
 /** Frames that are made at the same time, in all and for one network. */
 const MAKING = { total: 64, perNetwork: 3 };
-/** Of these, frames that no page waits for: more at once would only be late together. */
-const MAX_RENEWING = 4;
+/** Of these, frames that no page waits for: as many renders as wait for one program. */
+const MAX_RENEWING = 8;
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
 const FRAME_MS = 150;
 /** Time for which no page waits for a part after which one waited this long in vain, in ms. */
@@ -223,7 +223,7 @@ export function createFrames(parts: {
     if (typeof leave !== 'function') return { frame: undefined, outcome: 'skeleton:busy' };
     const made = make(key, page).catch((error: unknown): FrameAnswer => {
       const reason = error instanceof NoFrame ? error.message : 'error';
-      if (WAITED.has(reason) && !kept.find(key)) waits.set(key, reason);
+      if (WAITED.has(reason)) waits.set(key, reason);
       return { frame: undefined, outcome: `skeleton:${reason}` };
     });
     making.set(key, made);
