@@ -51,7 +51,7 @@ interface Kept {
   renderedAt: number;
 }
 
-/** Age of its data until which a frame is given as it is, and while it is made anew, in ms. */
+/** Age of its data until which a frame is given as it is, and while it is made again, in ms. */
 const DATA_MS = { fresh: 1000, most: 2000 };
 /** Time for which a frame stays as it is with the same data: its clock stands meanwhile, in ms. */
 const CLOCK_MS = 3000;
