@@ -89,7 +89,7 @@ function sumLevel({ side, rank }: Leg, { player }: Order): number {
 
 /**
  * Returns the stakes of the legs for a taker's stake, in paise, where the house loses with no winner;
- * undefined where it could. `payout` and stakes × prices are hundredths of a paisa, so all is exact.
+ * undefined where it could, or where a leg would get nothing. `payout` and stakes × prices are hundredths of a paisa, so all is exact.
  */
 function balance(stake: number, price: number, isBack: boolean, legs: readonly Leg[]) {
   const payout = stake * price;
@@ -98,19 +98,25 @@ function balance(stake: number, price: number, isBack: boolean, legs: readonly L
   for (const leg of legs) {
     // A back must pay no more than the taker's payout, a lay no less.
     const own = divide(isBack ? payout : payout + leg.price - 1, leg.price);
+    if (own === 0) return undefined;
     stakes.push(own);
     sum += own;
   }
   return (isBack ? 100 * sum >= payout : 100 * sum <= payout) ? stakes : undefined;
 }
 
-/** Returns the largest balanced stakes that the levels hold, the taker's first. */
+/**
+ * Returns the largest balanced stakes that the levels hold, the taker's first; undefined if there are
+ * none, or if an own order is first on a level.
+ */
 function findStakes(taker: Order, { tick, legs }: Cross): readonly number[] | undefined {
   const price = hundredthsOf(tick);
   const isBack = taker.side === 'back';
   let most = taker.left;
   for (const leg of legs) {
     const held = sumLevel(leg, taker);
+    // Rounded down, a leg's stake of a small payout is 0: it would be held by a level with nothing.
+    if (held === 0) return undefined;
     const payout = isBack ? (held + 1) * leg.price - 1 : held * leg.price;
     most = Math.min(most, divide(payout, price));
   }

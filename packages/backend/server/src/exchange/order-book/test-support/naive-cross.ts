@@ -65,7 +65,9 @@ export function findNaiveCross(
     const payout = BigInt(stake) * own;
     const each = toStakes(isBack, payout, ofLegs);
     const collected = 100n * each.reduce((sum, one) => sum + one, BigInt(stake));
-    if (isBack ? collected >= payout : collected <= payout) stakes = [stake, ...each.map(Number)];
+    const isBalanced = isBack ? collected >= payout : collected <= payout;
+    if (isBalanced && each.every((one) => one > 0n)) stakes = [stake, ...each.map(Number)];
   }
-  return { price, legs, stakes };
+  const isOffered = legs.every(({ offers }) => offers.length > 0);
+  return { price, legs, stakes: isOffered ? stakes : undefined };
 }

@@ -6,9 +6,12 @@ import type { BookTerms } from '../state.ts';
 
 const RUNNERS = ['A', 'B', 'C'];
 const USERS = 7;
-/** Ticks of 2.00, 3.00 and 6.00, whose chances add up to one. */
-const MIDDLES = [99, 149, 189];
 const { prices } = CLASSIC_LADDER;
+/** Ticks of prices whose chances add up to about one: a close race, and one with a clear favourite. */
+const [CLOSE, CLEAR] = [
+  [2, 3, 6],
+  [1.05, 21, 1000],
+].map((middles) => middles.map((price) => prices.indexOf(price)));
 
 /** Returns the terms of a market with small limits, so that commands reach them. */
 export function drawTerms(random: Random): BookTerms {
@@ -32,16 +35,22 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
   /** Who placed each order, by its id less one. */
   const owners: number[] = [];
   let isOpen = false;
+  const isClear = chance(0.4);
+  const middles = (isClear ? CLEAR : CLOSE) ?? [];
   const used: BookCommand[] = [];
 
   const drawRunner = () => (chance(0.01) ? 'Z' : (runnerIds[pick(runnerIds.length)] ?? 'A'));
   const drawPrice = (runnerId: string) => {
     if (chance(0.01)) return [2.005, 0, Number.NaN, -2, 999, 1001][pick(6)] ?? 0;
-    const middle = runnerIds.length === 2 ? 99 : (MIDDLES[RUNNERS.indexOf(runnerId)] ?? 99);
-    return prices[middle + pick(13) - 6] ?? 2;
+    const isEven = runnerIds.length === 2 && !isClear;
+    const middle = middles[isEven ? 0 : RUNNERS.indexOf(runnerId)] ?? 0;
+    return prices[Math.min(prices.length - 1, middle + pick(13) - 6)] ?? 2;
   };
-  const drawSize = () =>
-    chance(0.02) ? ([0, -5, 9, 100_001, 10.5, Number.NaN][pick(6)] ?? 0) : 10 + pick(900);
+  const drawSize = () => {
+    if (chance(0.02)) return [0, -5, 9, 100_001, 10.5, Number.NaN][pick(6)] ?? 0;
+    // A favourite's payout needs large stakes beside small ones.
+    return 10 + pick(isClear && chance(0.5) ? 90_000 : 900);
+  };
   const drawUser = () => 1 + pick(USERS);
   const drawOrder = () => {
     const orderId = chance(0.02) ? owners.length + 5 : Math.max(0, owners.length - pick(25));
@@ -98,8 +107,8 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
       const status = (['hidden', 'active', 'active', 'active'] as const)[pick(4)] ?? 'active';
       return { ...base, type: 'set-runner', runnerId: drawRunner(), status };
     }
-    if (kind < 0.9622) return { ...base, type: 'set-runner', runnerId: 'B', status: 'removed' };
-    if (kind < 0.9624) return { ...base, type: 'close' };
+    if (kind < 0.9624) return { ...base, type: 'set-runner', runnerId: 'B', status: 'removed' };
+    if (kind < 0.9626) return { ...base, type: 'close' };
     const repeated = used[pick(used.length)];
     if (kind < 0.98 && repeated) return { ...repeated, at };
     return { ...base, type: 'expire', ...(chance(0.05) && { marketId: 'other' }) };
