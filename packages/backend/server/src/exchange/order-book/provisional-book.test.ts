@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../random.ts';
 import type { BookCommand } from './commands.ts';
-import { createOrderBook } from './order-book.ts';
+import { type BookResult, createOrderBook } from './order-book.ts';
 import { createProvisionalBook } from './provisional-book.ts';
 import { createCommands, drawTerms } from './test-support/random-commands.ts';
 
@@ -43,7 +43,7 @@ it('shows what is stored, and matches with what is not stored yet', () => {
   expect(book.pending()).toEqual([]);
 });
 
-it('takes a step back: those after it are carried out again, with the order ids that are free', () => {
+it('takes a step back: those after it are carried out again, with order ids that nobody had', () => {
   const book = createProvisionalBook(TERMS);
   book.execute({ ...BASE, type: 'open' });
   const refused = book.execute(place(1, 'lay'));
@@ -52,8 +52,27 @@ it('takes a step back: those after it are carried out again, with the order ids 
   book.withdraw(new Set([refused]));
   const [opened, second, suspended] = book.pending();
   expect(opened?.command.type).toBe('open');
-  expect(second?.result).toMatchObject({ orderId: 1, events: [{ type: 'placed', userId: 2 }] });
+  expect(second?.result).toMatchObject({ orderId: 3, events: [{ type: 'placed', userId: 2 }] });
   expect(suspended?.result.events).toMatchObject([{ type: 'status', status: 'SUSPENDED' }]);
+});
+
+it('cancels no other order than the one whose id was given, though steps are taken back', () => {
+  const book = createProvisionalBook(TERMS);
+  book.execute({ ...BASE, type: 'open' });
+  const refused = book.execute(place(9, 'back'));
+  const first = book.execute(place(1, 'back')).result.orderId ?? 0;
+  book.execute(place(1, 'back'));
+  book.execute({ ...BASE, type: 'cancel', userId: 1, orderId: first });
+  book.withdraw(new Set([refused]));
+  expect(book.pending().at(-1)?.result).toEqual({
+    events: [],
+    refusal: { code: 'BET_NOT_WAITING' },
+  });
+  book.confirm(4);
+  expect(book.snapshot().orders.map(({ orderId }) => orderId)).toEqual([4, 5]);
+  // What was given after the last stored order is not given again either.
+  book.withdraw(new Set([book.execute(place(2, 'back'))]));
+  expect(book.execute(place(2, 'back')).result.orderId).toBe(7);
 });
 
 it('any steps that are confirmed and taken back leave the book of the others', () => {
@@ -65,9 +84,22 @@ it('any steps that are confirmed and taken back leave the book of the others', (
       const book = createProvisionalBook(terms);
       /** The commands that were not taken back. */
       let kept: BookCommand[] = [];
+      /** The last id that was given before the kept command of an index, where ids were left out. */
+      const lastIds = new Map<number, number>();
+      const ids = new Set<number>();
+      const learn = (results: readonly BookResult[]) => {
+        for (const { events } of results) {
+          commands.learn(events);
+          for (const event of events) {
+            if (event.type !== 'placed') continue;
+            expect(ids).not.toContain(event.orderId);
+            ids.add(event.orderId);
+          }
+        }
+      };
       for (let step = 0; step < count; step += 1) {
         const { command, result } = book.execute(commands.next());
-        commands.learn(result.events);
+        learn([result]);
         kept.push(command);
         const pending = book.pending();
         if (random() < 0.1) book.confirm(Math.floor(random() * (pending.length + 1)));
@@ -79,15 +111,23 @@ it('any steps that are confirmed and taken back leave the book of the others', (
             return one !== undefined && refused.has(one);
           };
           kept = kept.filter((_, index) => !isRefused(index));
+          for (const index of lastIds.keys()) if (index > first) lastIds.delete(index);
+          lastIds.set(first, Math.max(0, ...ids));
           book.withdraw(refused);
+          learn(book.pending().map((one) => one.result));
         }
       }
-      const other = createOrderBook(terms);
-      const results = kept.map((command) => other.execute(command));
+      let other = createOrderBook(terms);
+      const results = kept.map((command, index) => {
+        const lastOrderId = lastIds.get(index);
+        if (lastOrderId) other = createOrderBook(terms, { ...other.snapshot(), lastOrderId });
+        return other.execute(command);
+      });
       const left = book.pending().map(({ result }) => result);
       expect(left).toEqual(left.length === 0 ? [] : results.slice(-left.length));
       book.confirm(left.length);
-      expect(book.snapshot()).toEqual(other.snapshot());
+      const { lastOrderId } = book.snapshot();
+      expect(book.snapshot()).toEqual({ ...other.snapshot(), lastOrderId });
     }),
     { numRuns: 100 },
   );

@@ -22,7 +22,8 @@ export interface ProvisionalBook {
   confirm(count: number): void;
   /**
    * Takes these steps back, as storing them was refused. The book is as if they had never been given;
-   * the others are carried out again and may have other results.
+   * the others are carried out again and may have other results. Their orders get new ids, as no id is
+   * given twice.
    */
   withdraw(refused: ReadonlySet<ProvisionalStep>): void;
   /** Returns the levels that players of a side can take, as stored. */
@@ -37,6 +38,8 @@ export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot)
   const stored = createOrderBook(terms, snapshot);
   let ahead = createOrderBook(terms, snapshot);
   let steps: ProvisionalStep[] = [];
+  /** Also of steps that were taken back: a command that names an order never reaches another one. */
+  let lastOrderId = snapshot?.lastOrderId ?? 0;
 
   const apply = (events: readonly BookEvent[]) => {
     for (const event of events) stored.apply(event);
@@ -44,6 +47,7 @@ export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot)
   const execute = (command: BookCommand): ProvisionalStep => {
     const step = { command, result: ahead.execute(command) };
     steps.push(step);
+    lastOrderId = Math.max(lastOrderId, step.result.orderId ?? 0);
     return step;
   };
 
@@ -56,7 +60,7 @@ export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot)
     },
     withdraw(refused) {
       const kept = steps.filter((step) => !refused.has(step));
-      ahead = createOrderBook(terms, stored.snapshot());
+      ahead = createOrderBook(terms, { ...stored.snapshot(), lastOrderId });
       steps = [];
       for (const { command } of kept) execute(command);
     },

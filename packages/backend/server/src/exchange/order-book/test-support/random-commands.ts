@@ -125,7 +125,9 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
     },
     /** Learns the orders of a result, so that edits and cancellations find them. */
     learn(events: readonly BookEvent[]) {
-      for (const event of events) if (event.type === 'placed') owners.push(event.userId);
+      for (const event of events) {
+        if (event.type === 'placed') owners[event.orderId - 1] = event.userId;
+      }
     },
   };
 }
