@@ -71,7 +71,10 @@ export type BookCommand =
   | (Addressed & { type: 'cancel'; userId: number; orderId: number })
   | (Addressed & { type: 'cancel-player'; userId: number })
   | (Addressed & { type: 'cancel-all' })
-  /** A locked market takes no orders and matches none, but nothing lapses. */
+  /**
+   * A locked market takes no orders and matches none, but nothing lapses. Going in-play suspends the
+   * market until it is opened.
+   */
   | (Addressed & { type: 'open' | 'lock' | 'suspend' | 'go-in-play' | 'close' })
   | (Addressed & { type: 'set-runner'; runnerId: string; status: BookRunnerStatus })
   /** Nothing but the time: what is due expires. */

@@ -18,8 +18,13 @@ describe('what waits', () => {
       ['suspend', 'go-in-play', 'open'],
       [keep],
     ],
-    ['lapses when suspended in-play, kept or not', 'suspension', ['go-in-play', 'suspend'], []],
-    ['is kept over suspensions in-play', 'in-play', ['go-in-play', 'suspend'], [keep]],
+    [
+      'lapses when suspended in-play, kept or not',
+      'suspension',
+      ['go-in-play', 'open', 'suspend'],
+      [],
+    ],
+    ['is kept over suspensions in-play', 'in-play', ['go-in-play', 'open', 'suspend'], [keep]],
     ['stays when locked', 'suspension', ['lock', 'open'], [lapse, keep]],
     ['ends when the market closes', 'in-play', ['close'], []],
   ])('%s (%s: %s)', (_title, unmatchedRule, changes, waiting) => {
@@ -30,10 +35,42 @@ describe('what waits', () => {
     expect(book.waiting()).toEqual(waiting);
   });
 
+  const starts: Change[][] = [
+    ['suspend', 'go-in-play'],
+    ['go-in-play', 'suspend'],
+    ['suspend', 'suspend', 'go-in-play', 'go-in-play', 'suspend', 'suspend'],
+    ['go-in-play', 'suspend', 'go-in-play', 'suspend'],
+    ['lock', 'go-in-play', 'suspend'],
+    ['lock', 'suspend', 'go-in-play'],
+  ];
+  it.each(
+    starts.flatMap((changes) => [[changes, 'suspension'] as const, [changes, 'in-play'] as const]),
+  )(
+    'is kept over the start of play, whatever the order and number of its commands (%s, %s)',
+    (changes, unmatchedRule) => {
+      const book = createTableBook({ unmatchedRule });
+      book.place(1, 'lay', 2, 300, { persistence: 'lapse' });
+      book.place(2, 'lay', 2, 300, { persistence: 'keep' });
+      for (const type of changes) book.run({ type });
+      expect(book.book.snapshot()).toMatchObject({ status: 'SUSPENDED', isInPlay: true });
+      book.run({ type: 'open' });
+      expect(book.waiting()).toEqual([keep]);
+    },
+  );
+
+  it('stays when a suspended market is suspended again', () => {
+    const book = createTableBook({ unmatchedRule: 'suspension' });
+    book.place(2, 'lay', 2, 300, { persistence: 'keep' });
+    for (const type of ['go-in-play', 'suspend'] as const) book.run({ type });
+    expect(book.run({ type: 'suspend' }).events).toEqual([]);
+    expect(book.waiting()).toEqual(['#1 300 @ 2']);
+  });
+
   it('says why it ended', () => {
     const book = createTableBook();
     book.place(1, 'lay', 2, 300);
     expect(describeResult(book.run({ type: 'go-in-play' }))).toEqual(['#1 lapsed: 300']);
+    book.run({ type: 'open' });
     book.place(1, 'lay', 2, 300);
     expect(describeResult(book.run({ type: 'close' }))).toEqual(['#2 closed: 300']);
   });

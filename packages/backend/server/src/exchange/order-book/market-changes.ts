@@ -31,11 +31,13 @@ export function changeStatus(turn: Turn, change: StatusCommand): void {
     endAll(turn, 'closed', false);
   } else if (change === 'go-in-play') {
     if (state.isInPlay) return;
-    setStatus(turn, state.status, true);
+    // Suspended, too: what was to be kept outlives the start of play, whatever the feed sends first.
+    setStatus(turn, 'SUSPENDED', true);
     endAll(turn, 'lapsed', true);
   } else if (change === 'lock') {
     setStatus(turn, 'LOCKED', state.isInPlay);
   } else if (change === 'suspend') {
+    if (state.status === 'SUSPENDED') return;
     setStatus(turn, 'SUSPENDED', state.isInPlay);
     // In play a suspension is a goal: even what was to be kept would be matched at an outdated price.
     if (state.terms.unmatchedRule === 'suspension') endAll(turn, 'lapsed', !state.isInPlay);

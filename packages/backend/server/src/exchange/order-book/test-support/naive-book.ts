@@ -148,19 +148,21 @@ export function createNaiveBook(terms: BookTerms) {
         endEach(inOrder(), 'closed');
         return {};
       case 'go-in-play': {
-        const starts = !isInPlay;
-        setStatus(state.status, true);
-        if (starts) endEach(lapsing(), 'lapsed');
+        if (isInPlay) return {};
+        setStatus('SUSPENDED', true);
+        endEach(lapsing(), 'lapsed');
         return {};
       }
       case 'lock':
         setStatus('LOCKED', isInPlay);
         return {};
-      case 'suspend':
+      case 'suspend': {
+        const wasSuspended = state.status === 'SUSPENDED';
         setStatus('SUSPENDED', isInPlay);
-        if (terms.unmatchedRule === 'suspension')
+        if (!wasSuspended && terms.unmatchedRule === 'suspension')
           endEach(isInPlay ? inOrder() : lapsing(), 'lapsed');
         return {};
+      }
       case 'open':
         setStatus('OPEN', isInPlay);
         for (const id of terms.runnerIds) matchLevels(id);

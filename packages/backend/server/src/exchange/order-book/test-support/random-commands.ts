@@ -119,7 +119,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
       at += pick(3);
       const command = draw();
       if (command.type === 'open') isOpen = true;
-      if (command.type === 'suspend' || command.type === 'lock') isOpen = false;
+      if (['suspend', 'lock', 'go-in-play'].includes(command.type)) isOpen = false;
       if (command.type === 'place') used.push(command);
       return command;
     },
