@@ -68,6 +68,6 @@ export function findNaiveCross(
     const isBalanced = isBack ? collected >= payout : collected <= payout;
     if (isBalanced && each.every((one) => one > 0n)) stakes = [stake, ...each.map(Number)];
   }
-  const isOffered = legs.every(({ offers }) => offers.length > 0);
-  return { price, legs, stakes: isOffered ? stakes : undefined };
+  const areOffered = legs.every(({ offers }) => offers.length > 0);
+  return { price, legs, stakes: areOffered ? stakes : undefined };
 }
