@@ -1,4 +1,4 @@
-import { paths, SPORT_IDS } from '@exchange/contract';
+import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
 import { holdMatchReply, readPlaces } from '../support/match-places.ts';
@@ -8,7 +8,6 @@ import {
   type SimulatedEvent as Event,
   holdAnOpenMatch,
   type SimulatedLine as Line,
-  listMatches,
   SIMULATED,
 } from '../support/simulated-matches.ts';
 import type { System } from '../support/system.ts';
@@ -92,25 +91,6 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
     await page.goto('/app/open-bets/C');
     await expect(page.getByRole('row', { name })).toHaveCount(2);
   });
-});
-
-test('a match that loads has the places of what comes, in each sport', async ({ page, system }) => {
-  for (const sportId of Object.values(SPORT_IDS)) {
-    const [match] = await listMatches(system, sportId);
-    for (const width of [360, 1440]) {
-      await test.step(`sport ${sportId} at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 900 });
-        const release = await holdMatchReply(page);
-        await page.goto(paths.matchDetailsGuest(sportId, String(match?.match_id)));
-        await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
-        const before = await readPlaces(page);
-        release();
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        expect(await readPlaces(page)).toEqual(before);
-        await page.unrouteAll({ behavior: 'wait' });
-      });
-    }
-  }
 });
 
 test('a match that has not begun in the list reserves no space for a score', async ({ page }) => {
