@@ -1,9 +1,8 @@
 import { paths } from '@exchange/contract';
 import { calculateMedian, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
-import { chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
-import { startBenchSystem } from './browser.ts';
+import { launchBrowser, startBenchSystem } from './browser.ts';
 import { createHttpsFronts } from './federation/https-front.ts';
 import { serveSingleBundle } from './federation/serve.ts';
 import { measureVisit, type Visit } from './federation/visit.ts';
@@ -21,14 +20,7 @@ await buildSingleBundle();
 const system = await startBenchSystem(holdAtStart(DEMO), false);
 const single = await serveSingleBundle(system, system.ports.edge + 10);
 const fronts = await createHttpsFronts(system, system.ports.edge + 20);
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-    fronts.browserFlag,
-  ],
-});
+const browser = await launchBrowser(fronts.browserFlag);
 try {
   await system.feed('seek', DEMO.moment);
   await system.feed('hold');

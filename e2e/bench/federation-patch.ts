@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName } from '@exchange/contract';
 import { calculateMedian, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { type Patch, releasePatched, unpatched } from '@exchange/tooling/bench/patched-build.ts';
-import { type BrowserContext, chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
-import { startBenchSystem } from './browser.ts';
+import { launchBrowser, startBenchSystem } from './browser.ts';
 import { createHttpsFronts } from './federation/https-front.ts';
 import { measureVisit, type Visit } from './federation/visit.ts';
 
@@ -46,16 +46,10 @@ const SUBJECTS: readonly Subject[] = [
 const system = await startBenchSystem(holdAtStart(DEMO), false);
 const fronts = await createHttpsFronts(system, system.ports.edge + 20);
 const folder = await mkdtemp(path.join(tmpdir(), 'patch-bench-'));
-const executablePath = process.env.CHROMIUM_PATH;
-const launch = (...flags: readonly string[]) =>
-  chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-      ...[fronts.browserFlag, ...flags],
-    ],
-  });
-const browsers = { with: await launch(), without: await launch(NO_DICTIONARIES) };
+const browsers = {
+  with: await launchBrowser(fronts.browserFlag),
+  without: await launchBrowser(fronts.browserFlag, NO_DICTIONARIES),
+};
 type Browsers = keyof typeof browsers;
 
 try {

@@ -1,9 +1,9 @@
 import { paths } from '@exchange/contract';
 import { calculateQuantile, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
-import { startBenchSystem } from './browser.ts';
+import { launchBrowser, startBenchSystem } from './browser.ts';
 import { serveSingleBundle } from './federation/serve.ts';
 import { measureSecondArea, measureVisit, type Visit } from './federation/visit.ts';
 
@@ -30,11 +30,7 @@ type Measures = Record<Build, Record<Cache, Visit[]>>;
 await buildSingleBundle();
 const system = await startBenchSystem(holdAtStart(DEMO), false);
 const single = await serveSingleBundle(system, system.ports.edge + 10);
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 try {
   await system.feed('seek', DEMO.moment);
   await system.feed('hold');

@@ -1,8 +1,8 @@
 import { paths } from '@exchange/contract';
 import { calculateQuantile, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
-import { startBenchSystem } from './browser.ts';
+import { launchBrowser, startBenchSystem } from './browser.ts';
 import { slowDown } from './federation/visit.ts';
 
 /**
@@ -93,11 +93,7 @@ async function tapFrame(page: Page, url: string): Promise<Taps | undefined> {
 }
 
 const system = await startBenchSystem(holdAtStart(DEMO), false);
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 try {
   await system.feed('seek', DEMO.moment);
   await system.feed('hold');

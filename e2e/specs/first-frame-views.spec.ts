@@ -1,6 +1,14 @@
 import { formatOdds } from '@exchange/i18n';
 import type { Page } from '@playwright/test';
-import { DESKTOP, findPrice, holdApp, openFramed, PHONE, watchPrices } from '../support/frames.ts';
+import {
+  DESKTOP,
+  findPrice,
+  holdApp,
+  openFramed,
+  openHeldHome,
+  PHONE,
+  watchPrices,
+} from '../support/frames.ts';
 import { chooseHindi, expectHindi } from '../support/hindi.ts';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
@@ -58,9 +66,7 @@ test.describe('on a desktop', () => {
     page,
     system,
   }) => {
-    await signInAhead(page, system);
-    const release = await holdApp(page);
-    await openFramed(page, '/');
+    const release = await openHeldHome(page, system);
     const price = findPrice(page, '.frame');
     const tap = await price.getAttribute('data-tap');
     await price.focus();
@@ -77,9 +83,7 @@ test.describe('on a desktop', () => {
     page,
     system,
   }) => {
-    await signInAhead(page, system);
-    const release = await holdApp(page);
-    await openFramed(page, '/');
+    const release = await openHeldHome(page, system);
     const price = findPrice(page, '.frame');
     await price.focus();
     await page.keyboard.press('Enter');

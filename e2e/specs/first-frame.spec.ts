@@ -1,8 +1,15 @@
 import { formatOdds } from '@exchange/i18n';
-import { AGENTS, findPrice, holdApp, openFramed, PHONE, watchPrices } from '../support/frames.ts';
+import {
+  AGENTS,
+  findPrice,
+  holdApp,
+  openFramed,
+  openHeldHome,
+  PHONE,
+  watchPrices,
+} from '../support/frames.ts';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
-import { signInAhead } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,9 +69,7 @@ test.describe('on a phone', () => {
     page,
     system,
   }) => {
-    await signInAhead(page, system);
-    const release = await holdApp(page);
-    await openFramed(page, '/');
+    const release = await openHeldHome(page, system);
     const cell = findPrice(page, '.frame');
     const price = (await cell.getAttribute('data-price'))?.split('/')[0];
     await cell.tap();
@@ -103,9 +108,7 @@ test.describe('on a phone', () => {
   });
 
   test('a signed-in player sees no button for guests in the frame', async ({ page, system }) => {
-    await signInAhead(page, system);
-    const release = await holdApp(page);
-    await openFramed(page, '/');
+    const release = await openHeldHome(page, system);
     await expect(page.locator('.frame [data-tap="login"]')).toBeHidden();
     await release();
     await expect(page.getByTestId('balance')).toBeVisible();

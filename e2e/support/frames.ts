@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signInAhead } from './sign-in.ts';
+import type { System } from './system.ts';
 import { expect } from './test.ts';
 
 /** Browsers by what they say of themselves: headless ones have no frames. */
@@ -45,6 +47,14 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
     resolve();
     await expect(page.locator('body > .frame')).toHaveCount(0);
   };
+}
+
+/** Opens the home page of a player with its app held back; returns the release. */
+export async function openHeldHome(page: Page, system: System): Promise<() => Promise<void>> {
+  await signInAhead(page, system);
+  const release = await holdApp(page);
+  await openFramed(page, '/');
+  return release;
 }
 
 /** Returns the first price that can be tapped, in the frame or in the app. */

@@ -1,8 +1,12 @@
 import { BrowserRouter } from '@exchange/federation/router';
-import { sessionStore, signIn, signOut } from '@exchange/store';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { RequireToken } from './RequireToken.tsx';
+import { expireSession, sessionStore, signIn, signOut } from '@exchange/store';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RequireToken, useSignOutRedirect } from './RequireToken.tsx';
+
+const logIn = (id = 1) =>
+  act(() => signIn({ data: { token: `t${id}`, user_id: id, user_name: 'asha', role: 'player' } }));
 
 afterEach(() => {
   cleanup();
@@ -32,9 +36,55 @@ it('sends a guest home, replacing history, and asks for the login that leads bac
 });
 
 it('opens for a player, and asks nothing', () => {
-  signIn({ data: { token: 't1', user_id: 1, user_name: 'asha', role: 'player' } });
+  logIn();
   visit();
   expect(screen.getByText('the page')).toBeTruthy();
   expect(location.pathname).toBe('/app/deposit');
   expect(sessionStore.getState()).toMatchObject({ loginRequested: false, wantedPath: undefined });
+});
+
+const at = (path: string) => {
+  history.replaceState(null, '', path);
+  renderHook(useSignOutRedirect, { wrapper: BrowserRouter });
+};
+describe('a session that ends', () => {
+  beforeEach(() => logIn());
+
+  it.each([
+    ['a sign-out', signOut],
+    ['an expired token', () => expireSession()],
+  ])('by %s leads home, replacing history', (_, end) => {
+    at('/app/deposit');
+    const { length } = history;
+    act(end);
+    expect([location.pathname, history.length]).toEqual(['/', length]);
+  });
+
+  it('before the first effects leads home', () => {
+    history.replaceState(null, '', '/app/deposit');
+    renderHook(
+      () => {
+        useSignOutRedirect();
+        useLayoutEffect(signOut, []);
+      },
+      { wrapper: BrowserRouter },
+    );
+    expect(location.pathname).toBe('/');
+  });
+
+  it('on the home page leads nowhere', () => {
+    at('/?a=1');
+    act(signOut);
+    expect(location.search).toBe('?a=1');
+  });
+
+  it('is none when a guest signs in, or another player does', () => {
+    at('/app/deposit');
+    logIn(2);
+    expect(location.pathname).toBe('/app/deposit');
+    act(signOut);
+    expect(location.pathname).toBe('/');
+    logIn();
+    expect(location.pathname).toBe('/');
+  });
 });
