@@ -41,6 +41,8 @@ const environment = v.object({
   SOAK_MINUTES: v.optional(v.string(), '15'),
   /** PostgreSQL of the tests' data, in place of PGlite. */
   TEST_DATABASE_URL: v.optional(v.string()),
+  /** Other inputs for the tests of properties, such as those of a failed `npm run test:system`. */
+  PROPERTY_SEED: v.optional(v.string()),
   /** `cluster`: browser tests use several servers and edges. */
   TEST_SYSTEM: v.optional(v.picklist(['cluster'], 'must be cluster')),
 });

@@ -102,7 +102,7 @@ it('repeats exactly the same command until a response, over reloads @spec:2.40',
       const stored = JSON.parse(sessionStorage.getItem('steps') ?? '{}');
       expect(stored.steps ?? {}).toEqual(Object.fromEntries(open));
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 

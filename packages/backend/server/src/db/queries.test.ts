@@ -72,7 +72,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
             rows.map((one, index) => ({ ...one, id: index + 1, note: one.note ?? null, count: 7 })),
           );
         }),
-        { numRuns: 40 },
+        { numRuns: 14 },
       );
     });
   });

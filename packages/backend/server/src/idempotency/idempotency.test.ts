@@ -216,7 +216,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
           expect(await readBalance()).toBe(1000 + credited);
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }),
-        { numRuns: 15 },
+        { numRuns: 5 },
       );
     });
   });

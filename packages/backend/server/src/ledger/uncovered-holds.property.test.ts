@@ -141,7 +141,7 @@ test(
           if (uncovered > 0 && owedPaise > 0) seen.both += 1;
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 14 },
     );
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   },

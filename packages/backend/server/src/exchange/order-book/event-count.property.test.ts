@@ -23,7 +23,7 @@ it('a command has no more events than its market has orders, levels and runners'
         ({ orders } = after);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 200 },
   );
 });
 

@@ -41,7 +41,7 @@ it('players and house win nothing together, whichever runner wins, and cross-mat
         if (!accounts.hasRemoved()) expect(crossed).toBeGreaterThanOrEqual(0n);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 
@@ -62,6 +62,6 @@ it('an order never needs more than its own size at its own price, and a match ne
         }
       });
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });

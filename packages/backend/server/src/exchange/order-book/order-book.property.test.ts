@@ -7,7 +7,7 @@ it('any commands give the events of a naive book, and its events and snapshots t
     fc.property(fc.integer(), fc.integer({ min: 1, max: 400 }), (seed, count) => {
       compareWithNaive(seed, count);
     }),
-    { numRuns: 40 },
+    { numRuns: 14 },
   );
 });
 

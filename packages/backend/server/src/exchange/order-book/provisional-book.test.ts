@@ -129,6 +129,6 @@ it('any steps that are confirmed and taken back leave the book of the others', (
       const { lastOrderId } = book.snapshot();
       expect(book.snapshot()).toEqual({ ...other.snapshot(), lastOrderId });
     }),
-    { numRuns: 100 },
+    { numRuns: 34 },
   );
 });

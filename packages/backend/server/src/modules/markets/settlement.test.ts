@@ -408,7 +408,7 @@ describe('random sequences of bets, settlements and voids', () => {
           expect(liability).toBe(0);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 });

@@ -109,6 +109,6 @@ it('after any history statement and ledger agree, and profit and loss is the sum
         expect([sum(userPL), sum(days)]).toEqual([settled, settled]);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });

@@ -104,6 +104,6 @@ test('no sequence of steps by one person moves more than the limit for a user in
       }
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
     }),
-    { numRuns: 40 },
+    { numRuns: 14 },
   );
 });

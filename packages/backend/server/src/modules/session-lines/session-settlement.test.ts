@@ -191,7 +191,7 @@ describe('random bets on sessions', () => {
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 4 },
     );
   });
 
@@ -244,7 +244,7 @@ describe('random bets on sessions', () => {
           expect([last?.balance, liability]).toEqual([balance, 0]);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 });

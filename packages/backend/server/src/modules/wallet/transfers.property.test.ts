@@ -169,6 +169,6 @@ test('in any history of deposits, withdrawals, cancellations and decisions each 
         expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 9 },
   );
 });

@@ -109,6 +109,6 @@ it('unmatched bets get the same as if each was matched against the whole book in
         );
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

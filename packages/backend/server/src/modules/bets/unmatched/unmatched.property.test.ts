@@ -119,6 +119,6 @@ it('after every step of any history the ledger is sound and exactly the risk is 
         await expectHolds(users);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 9 },
   );
 });
