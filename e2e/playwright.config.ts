@@ -1,6 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { JOURNEY } from '@exchange/tooling/test-tiers.ts';
 import { defineConfig } from '@playwright/test';
+import { JOURNEYS } from './support/gate-reporter.ts';
+import type { WorkerOptions } from './support/test.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 // These tests hold no secrets, and root has no sandbox: the gate of a release mounts its pages
@@ -9,33 +12,40 @@ process.env.RELEASE_BROWSER_SANDBOX ??= process.getuid?.() === 0 ? 'off' : '';
 
 /** Memory of a worker with its browser and a whole system, in bytes. */
 const WORKER_BYTES = 3 * 2 ** 30;
-// Pages wait for prices, rounds and delays most of the time: one worker more than there are
-// processors.
+// One more than there are processors made the suite slower, and pages wait longer than tests do.
 const workers = Math.min(
-  availableParallelism() + 1,
+  availableParallelism(),
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
 );
 
-export default defineConfig({
+export default defineConfig<object, Partial<WorkerOptions>>({
   testDir: '.',
   testMatch: '{bare,feeds,specs,system,conformance}/**/*.spec.ts',
+  projects: [
+    // First frames have tests of their own; on a busy machine they come for some pages only.
+    { name: JOURNEYS, grep: JOURNEY, use: { frames: false } },
+    // Releases build and publish within a test.
+    { name: 'system', grepInvert: JOURNEY, timeout: 180_000 },
+  ],
   outputDir: '../.cache/e2e-results',
   workers,
   forbidOnly: Boolean(process.env.CI),
-  // A test that fails now and then is a bug of the test or of the product, which a retry would hide.
+  // Whole runs set `--retries 1`: at the end, alone. Such a test is listed as flaky.
   retries: 0,
-  // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retryStrategy: 'isolated',
+  // For tests that hang; those of many steps say `test.slow()`, which triples it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
+    ['./support/gate-reporter.ts'],
     [
       '@exchange/conformance/reporter',
       { folder: fileURLToPath(new URL('../.cache/conformance', import.meta.url)) },
     ],
   ],
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // A player's: the edge gives headless browsers, which gates of releases use, no first frames.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
     // Faults are put into requests of the page, which a service worker would make itself; its own

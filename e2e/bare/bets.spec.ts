@@ -15,7 +15,7 @@ const priceIn = (page: Page, region: string, price: RegExp) =>
   page.getByRole('region', { name: region }).getByRole('button', { name: price }).last();
 
 test.describe('with a backend of the specification alone, a player', () => {
-  test('bets on odds, against them, with the bookmaker and on a line, and sees the bets @spec:backend.3', async ({
+  test('bets on odds, against them, with the bookmaker and on a line, and sees the bets @journey @spec:backend.3', async ({
     page,
     faults,
   }) => {
@@ -37,7 +37,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of a refused bet, whose slip stays @spec:backend.3', async ({ page }) => {
+  test('is told of a refused bet, whose slip stays @journey @spec:backend.3', async ({ page }) => {
     await logIn(page, MATCH);
     await priceIn(page, 'Match Odds', /^Back India at/).click();
     const slip = slipOf(page);

@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { expect, expectWhole, PLAYER, test } from './test.ts';
 
 test.describe('with a backend of the specification alone, a guest', () => {
-  test('sees slides, matches in play and games on the dashboard, with the title and the marquee @spec:backend.1', async ({
+  test('sees slides, matches in play and games on the dashboard, with the title and the marquee @journey @spec:backend.1', async ({
     page,
     faults,
   }) => {
@@ -33,7 +33,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('opens a match from its row, and the login by a price @spec:backend.1', async ({
+  test('opens a match from its row, and the login by a price @journey @spec:backend.1', async ({
     page,
     faults,
   }) => {
@@ -80,7 +80,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of wrong details without a message of the backend, logs in, out, and in with the demo id @spec:backend.2', async ({
+  test('is told of wrong details without a message of the backend, logs in, out, and in with the demo id @journey @spec:backend.2', async ({
     page,
     faults,
   }) => {

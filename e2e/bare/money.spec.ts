@@ -7,7 +7,10 @@ const submit = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
 
 test.describe('with a backend of the specification alone, a player', () => {
-  test('deposits with a slip, and sees the request @spec:backend.4', async ({ page, faults }) => {
+  test('deposits with a slip, and sees the request @journey @spec:backend.4', async ({
+    page,
+    faults,
+  }) => {
     await logIn(page, paths.deposit());
     await expect(page.getByText('123456789012')).toBeVisible();
     await fillDeposit(page, '777766665555');
@@ -19,7 +22,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('withdraws to a new account, having none from before; a request without an id is not cancelled @spec:backend.4', async ({
+  test('withdraws to a new account, having none from before; a request without an id is not cancelled @journey @spec:backend.4', async ({
     page,
     faults,
   }) => {
@@ -79,7 +82,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is signed out once by a wallet call that is not authorized @spec:backend.2', async ({
+  test('is signed out once by a wallet call that is not authorized @journey @spec:backend.2', async ({
     page,
     backend,
   }) => {

@@ -6,7 +6,7 @@ import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { forEachApp, readPorts } from '@exchange/tooling/workspace.ts';
-import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { createPrograms } from '../support/programs.ts';
 import { logInAsPlayer } from '../support/sign-in.ts';
 import { startBareBackend } from './backend.ts';
@@ -20,13 +20,15 @@ const USERS = [
 
 /** Above the ports of the systems of other tests, which have twenty each. */
 const ABOVE = 700;
+/** Longest wait for the first page, in ms. */
+const FIRST_PAGE_MS = 60_000;
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000) + ABOVE;
 
 /**
  * Starts a worker's system: the built app behind its edge, with the minimal backend in place of our
  * server.
  */
-async function startBareSystem(portBase: number) {
+async function startBareSystem(portBase: number, { frames }: { frames: boolean }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bare-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
   const releasesDir = path.join(folder, 'releases');
@@ -38,8 +40,12 @@ async function startBareSystem(portBase: number) {
   }).filter(({ name }) => name !== 'server' && name !== 'provider');
   for (const { name, env } of specs) {
     // Its games stand on the backend's own origin.
-    if (name === 'edge')
-      Object.assign(env ?? {}, { FRAME_ORIGINS: `http://{hostname}:${ports.server}` });
+    if (name === 'edge') {
+      Object.assign(env ?? {}, {
+        FRAME_ORIGINS: `http://{hostname}:${ports.server}`,
+        ...(!frames && { FRAMES: 'off' }),
+      });
+    }
   }
   const programs = createPrograms(specs, path.join(folder, 'system.log'));
   await Promise.all(specs.map(({ name }) => programs.start(name)));
@@ -54,6 +60,18 @@ async function startBareSystem(portBase: number) {
   };
 }
 
+/**
+ * Opens a page before the first test: on a busy machine a cold browser and cold programs take longer
+ * than the waits of tests, which are about what players see.
+ */
+async function openOnce(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'commit', timeout: FIRST_PAGE_MS });
+  const end = page.locator('#root').getByRole('contentinfo');
+  await end.waitFor({ state: 'attached', timeout: FIRST_PAGE_MS });
+  await page.close();
+}
+
 type BareSystem = Awaited<ReturnType<typeof startBareSystem>>;
 
 const MALFORMED = 'Malformed data left out: ';
@@ -65,12 +83,14 @@ export const test = base.extend<
     /** Faults that the page reported or threw. */
     faults: string[];
   },
-  { system: BareSystem }
+  { frames: boolean; system: BareSystem }
 >({
+  frames: [true, { option: true, scope: 'worker' }],
   system: [
-    async ({ browserName: _ }, use, { parallelIndex }) => {
-      const system = await startBareSystem(FIRST_PORT + parallelIndex * 20);
+    async ({ browser, frames }, use, { parallelIndex }) => {
+      const system = await startBareSystem(FIRST_PORT + parallelIndex * 20, { frames });
       try {
+        await openOnce(browser, system.url);
         await use(system);
       } finally {
         await system.dispose();
@@ -98,10 +118,10 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  actionTimeout: 10_000,
+  actionTimeout: 20_000,
   baseURL: async ({ system }, use) => use(system.url),
 });
-export const expect = baseExpect.configure({ timeout: 10_000 });
+export const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** Opens `place` signed in as the player; the form has tests of its own. */
 export async function logIn(page: Page, place = '/'): Promise<void> {

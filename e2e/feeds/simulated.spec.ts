@@ -22,7 +22,7 @@ test('several matches are in play in three sports @spec:2.19', async ({ page }) 
   }
 });
 
-test('a player bets on a session line and with the bookmaker, and sees both settle @spec:1.2 @spec:2.47 @spec:2.58', async ({
+test('a player bets on a session line and with the bookmaker, and sees both settle @journey @spec:1.2 @spec:2.47 @spec:2.58', async ({
   page,
   system,
 }) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ system }) => {
   expect(added.output).toContain('is shown at');
 });
 
-test('a brand without casino and sign-up shows no way there, and its pages say so @spec:brands.12', async ({
+test('a brand without casino and sign-up shows no way there, and its pages say so @journey @spec:brands.12', async ({
   page,
   system,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe('brands', () => {
   for (const brand of ['kheloyar', 'khelodost']) {
-    test(`${brand} wears its own theme, title and icon @spec:1.7 @spec:1.9 @spec:brands.3`, async ({
+    test(`${brand} wears its own theme, title and icon @journey @spec:1.7 @spec:1.9 @spec:brands.3`, async ({
       page,
       system,
     }) => {

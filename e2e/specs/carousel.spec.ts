@@ -25,7 +25,7 @@ test.describe('the promotional carousel', () => {
     }
   });
 
-  test('shows the images of the brand from the image base, one after the other @spec:1.6 @spec:2.34', async ({
+  test('shows the images of the brand from the image base, one after the other @journey @spec:1.6 @spec:2.34', async ({
     page,
     system,
   }) => {

@@ -32,7 +32,7 @@ async function expectTwoBets(page: Page, { runners }: Match) {
   ).toHaveCount(2);
 }
 
-test('after the market moved, cashing out makes all results equal, and the wallet agrees', async ({
+test('after the market moved, cashing out makes all results equal, and the wallet agrees @journey', async ({
   page,
   system,
 }) => {

@@ -5,7 +5,7 @@ const games = (page: import('@playwright/test').Page, list: string) =>
   page.getByRole('main').getByRole('list', { name: list }).getByRole('link');
 
 test.describe('the casino lobby', () => {
-  test('shows all games, and those of a category or a provider by its tab @spec:1.1 @spec:casino.1', async ({
+  test('shows all games, and those of a category or a provider by its tab @journey @spec:1.1 @spec:casino.1', async ({
     page,
   }) => {
     await page.goto('/casino-provider/All%20Casinos');
@@ -57,7 +57,7 @@ test.describe('the casino lobby', () => {
     await expect(games(page, 'Casino Games')).toHaveCount(12);
   });
 
-  test('shows the login to a guest, and opens the game for a player @spec:6.2 @spec:6.3 @spec:casino.1 @spec:casino.8', async ({
+  test('shows the login to a guest, and opens the game for a player @journey @spec:6.2 @spec:6.3 @spec:casino.1 @spec:casino.8', async ({
     page,
   }) => {
     await page.goto('/casino-provider/All%20Casinos');

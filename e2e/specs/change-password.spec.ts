@@ -16,7 +16,7 @@ const submit = (page: Page) =>
 const toast = (page: Page, title: string) =>
   page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
 
-test('a changed password keeps this browser signed in in all its tabs and signs out other devices @spec:1.5 @spec:8.12 @spec:account.6 @spec:account.28', async ({
+test('a changed password keeps this browser signed in in all its tabs and signs out other devices @journey @spec:1.5 @spec:8.12 @spec:account.6 @spec:account.28', async ({
   page,
   browser,
   system,

@@ -87,7 +87,7 @@ test('each field shows its own error, and nothing is sent @spec:5.12', async ({ 
   expect(asked.filter((url) => url.endsWith('/deposit-request'))).toEqual([]);
 });
 
-test('a deposit with its slip is sent, listed as pending with its story, and the form is empty again @spec:1.3 @spec:7.25 @spec:money.3', async ({
+test('a deposit with its slip is sent, listed as pending with its story, and the form is empty again @journey @spec:1.3 @spec:7.25 @spec:money.3', async ({
   page,
   system,
 }) => {
@@ -116,7 +116,7 @@ test('a deposit with its slip is sent, listed as pending with its story, and the
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('a deposit whose reply is cut keeps its form, and trying again after a reload sends it once @spec:8.10 @spec:money.10', async ({
+test('a deposit whose reply is cut keeps its form, and trying again after a reload sends it once @journey @spec:8.10 @spec:money.10', async ({
   page,
   system,
 }) => {

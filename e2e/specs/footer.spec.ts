@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const widthOf = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth;
 
 test.describe('the footer', () => {
-  test('is on the home page only, with app, company, payments, policies and 18+ @spec:1.6 @spec:shell.5 @spec:shell.8 @spec:shell.9', async ({
+  test('is on the home page only, with app, company, payments, policies and 18+ @journey @spec:1.6 @spec:shell.5 @spec:shell.8 @spec:shell.9', async ({
     page,
   }) => {
     await page.goto('/');

@@ -13,7 +13,7 @@ const openSignedIn = async (page: Page, place = MINES) => {
 const gameOf = (page: Page) => page.frameLocator('iframe[title="Mines"]');
 
 test.describe('a game', () => {
-  test('fills the screen without the shell’s bars, from the provider’s own origin @spec:1.3 @spec:casino.4 @asvs:3.5.4 @security:measures.61', async ({
+  test('fills the screen without the shell’s bars, from the provider’s own origin @journey @spec:1.3 @spec:casino.4 @asvs:3.5.4 @security:measures.61', async ({
     page,
     system,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a game', () => {
     expect(await system.cspReports()).toEqual([]);
   });
 
-  test('is played: stake and win reach the header, the rounds and the recent games @spec:casino.9', async ({
+  test('is played: stake and win reach the header, the rounds and the recent games @journey @spec:casino.9', async ({
     page,
   }) => {
     await openSignedIn(page);

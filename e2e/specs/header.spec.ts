@@ -2,7 +2,7 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the header', () => {
-  test('has a live clock, who is logged in, and what guests and players need @spec:6.1 @spec:shell.10', async ({
+  test('has a live clock, who is logged in, and what guests and players need @journey @spec:6.1 @spec:shell.10', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

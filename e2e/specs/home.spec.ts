@@ -29,7 +29,7 @@ const TILES = {
 };
 
 test.describe('the home page', () => {
-  test('leads from its ten categories and its tiles to their targets @spec:2.16 @spec:2.18', async ({
+  test('leads from its ten categories and its tiles to their targets @journey @spec:2.16 @spec:2.18', async ({
     page,
   }) => {
     await page.goto('/');
@@ -86,7 +86,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has a list for each sport, shows if a list is empty, and counts the matches in play @spec:2.19 @spec:2.26 @spec:2.31 @spec:7.15 @spec:8.20', async ({
+  test('has a list for each sport, shows if a list is empty, and counts the matches in play @journey @spec:2.19 @spec:2.26 @spec:2.31 @spec:7.15 @spec:8.20', async ({
     page,
   }) => {
     await page.goto('/');
@@ -101,7 +101,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('shows six live prices of a match, and a tapped one opens the slip with it @spec:2.22 @spec:2.23', async ({
+  test('shows six live prices of a match, and a tapped one opens the slip with it @journey @spec:2.22 @spec:2.23', async ({
     page,
     system,
   }) => {
@@ -149,7 +149,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/app\/open-bets\/p$/);
   });
 
-  test('promotes four games and shows the popular ones: a guest gets the login, a player the game @spec:2.10 @spec:2.17 @spec:2.20 @spec:casino.5', async ({
+  test('promotes four games and shows the popular ones: a guest gets the login, a player the game @journey @spec:2.10 @spec:2.17 @spec:2.20 @spec:casino.5', async ({
     page,
   }) => {
     await page.goto('/');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const LOBBY = paths.casinoLobby('All Casinos');
 
 test.describe('the language', () => {
-  test('is switched in the header without a reload, on pages of every area, and remembered @spec:shell.22 @spec:shell.24', async ({
+  test('is switched in the header without a reload, on pages of every area, and remembered @journey @spec:shell.22 @spec:shell.24', async ({
     page,
     system,
   }) => {

@@ -3,7 +3,7 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the layout', () => {
-  test('scrolls to the top on each change of path @spec:shell.13', async ({ page }) => {
+  test('scrolls to the top on each change of path @journey @spec:shell.13', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -19,7 +19,7 @@ test.describe('the layout', () => {
     }
   });
 
-  test('has the slip as a sheet that locks the page up to 768 px, and in the right column from 992 px @spec:2.8 @spec:2.21 @spec:9.15 @spec:shell.16', async ({
+  test('has the slip as a sheet that locks the page up to 768 px, and in the right column from 992 px @journey @spec:2.8 @spec:2.21 @spec:9.15 @spec:shell.16', async ({
     page,
     system,
   }) => {

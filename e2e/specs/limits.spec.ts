@@ -32,7 +32,7 @@ async function bet(page: Page, path: string, runner: string, stake: string): Pro
     .click();
 }
 
-test('a stake limit stops a bet with what is left; it falls at once and rises a day later @spec:safer.1', async ({
+test('a stake limit stops a bet with what is left; it falls at once and rises a day later @journey @spec:safer.1', async ({
   page,
   system,
 }) => {

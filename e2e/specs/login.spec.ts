@@ -7,7 +7,7 @@ const openModal = async (page: import('@playwright/test').Page) => {
 };
 
 test.describe('the login modal', () => {
-  test('has a close button, both fields, both logins and a note that it is play money @spec:2.11 @asvs:6.2.6', async ({
+  test('has a close button, both fields, both logins and a note that it is play money @journey @spec:2.11 @asvs:6.2.6', async ({
     page,
   }) => {
     const modal = await openModal(page);
@@ -20,7 +20,7 @@ test.describe('the login modal', () => {
     await expect(modal).toBeHidden();
   });
 
-  test('signs in with the demo id: home, message, saved record and flags @spec:1.1 @spec:2.13 @spec:4.2', async ({
+  test('signs in with the demo id: home, message, saved record and flags @journey @spec:1.1 @spec:2.13 @spec:4.2', async ({
     page,
   }) => {
     await page.goto('/sport/all');

@@ -7,7 +7,7 @@ import { expect, playOwnMatch, test } from '../support/test.ts';
 // The feed stands, so bets of other files would use up what is offered.
 playOwnMatch();
 
-test('a match shows its start, that it started, limits and rules @spec:2.3 @spec:2.47 @spec:2.49 @spec:9.5', async ({
+test('a match shows its start, that it started, limits and rules @journey @spec:2.3 @spec:2.47 @spec:2.49 @spec:9.5', async ({
   page,
   system,
 }) => {
@@ -34,7 +34,7 @@ test('a match shows its start, that it started, limits and rules @spec:2.3 @spec
   await expect(rules).toBeHidden();
 });
 
-test('My Bets has both tables, and its icon refreshes them @spec:2.3 @spec:2.51', async ({
+test('My Bets has both tables, and its icon refreshes them @journey @spec:2.3 @spec:2.51', async ({
   page,
   system,
 }) => {
@@ -64,7 +64,7 @@ test('My Bets has both tables, and its icon refreshes them @spec:2.3 @spec:2.51'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
 
-  test('the tabs lead to markets, open bets and the live frame, and nothing is wider than the screen @spec:2.48', async ({
+  test('the tabs lead to markets, open bets and the live frame, and nothing is wider than the screen @journey @spec:2.48', async ({
     page,
     system,
   }) => {

@@ -20,7 +20,7 @@ async function decide(staff: Page, name: RegExp, decision: string): Promise<void
 
 const OWN_PASSWORD = 'a password of the player';
 
-test('money in and out, which the open page of the player follows: a slip is approved, a withdrawal held, cancelled, declined, requested again and paid @spec:staff.7 @spec:staff.8', async ({
+test('money in and out, which the open page of the player follows: a slip is approved, a withdrawal held, cancelled, declined, requested again and paid @journey @spec:staff.7 @spec:staff.8', async ({
   page: staff,
   browser,
   system,

@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 /** Before the first wicket. */
 const LAST_SECOND = 27;
 
-test('the slip shows old and new price side by side; only a tap meant for a worse one accepts it @spec:2.39 @spec:2.54', async ({
+test('the slip shows old and new price side by side; only a tap meant for a worse one accepts it @journey @spec:2.39 @spec:2.54', async ({
   page,
   system,
 }) => {

@@ -19,7 +19,7 @@ const OWN = [
 ] as const;
 
 test.describe('the pages of text', () => {
-  test('are read by everybody, with a contents list that leads to each section @spec:1.6 @spec:shell.2 @spec:shell.4', async ({
+  test('are read by everybody, with a contents list that leads to each section @journey @spec:1.6 @spec:shell.2 @spec:shell.4', async ({
     page,
   }) => {
     for (const [path, heading] of PUBLIC) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 test.describe('remotes', () => {
-  test('an origin that refuses connections affects only its own area; once it is back, retry shows it without a reload @asvs:16.5.2', async ({
+  test('an origin that refuses connections affects only its own area; once it is back, retry shows it without a reload @journey @asvs:16.5.2', async ({
     page,
     system,
   }) => {

@@ -15,7 +15,7 @@ const COLUMNS = [
   'Place Date',
 ];
 
-test('bet history has the columns of the specification, back rows blue, lay rows pink, losses red, profits green, and totals @spec:1.4 @spec:7.24 @spec:reports.1 @spec:reports.4 @spec:reports.16', async ({
+test('bet history has the columns of the specification, back rows blue, lay rows pink, losses red, profits green, and totals @journey @spec:1.4 @spec:7.24 @spec:reports.1 @spec:reports.4 @spec:reports.16', async ({
   page,
   system,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('text becomes neither HTML nor a script, and scripts come from the listed folders with hashes @security:measures.63', async ({
+test('text becomes neither HTML nor a script, and scripts come from the listed folders with hashes @journey @security:measures.63', async ({
   page,
   system,
 }) => {

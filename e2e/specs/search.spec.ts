@@ -2,7 +2,7 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the search over matches, series and games', () => {
-  test('shows that nothing is found, finds a match by words, and opens it by the keyboard', async ({
+  test('shows that nothing is found, finds a match by words, and opens it by the keyboard @journey', async ({
     page,
     system,
   }) => {

@@ -5,7 +5,7 @@ const guestButton = (page: import('@playwright/test').Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Login' });
 
 test.describe('the session', () => {
-  test('ends when another client signs it out: one message, storage cleared, home @spec:4.8 @spec:8.4 @spec:8.9', async ({
+  test('ends when another client signs it out: one message, storage cleared, home @journey @spec:4.8 @spec:8.4 @spec:8.9', async ({
     page,
     system,
   }) => {
@@ -20,7 +20,7 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => localStorage.getItem('walletBalance'))).toBeNull();
   });
 
-  test('signing out leads home and clears all local storage @spec:4.5 @spec:account.7 @spec:shell.12 @asvs:7.4.4', async ({
+  test('signing out leads home and clears all local storage @journey @spec:4.5 @spec:account.7 @spec:shell.12 @asvs:7.4.4', async ({
     page,
   }) => {
     await logInWithDemo(page, '/sport/all');
@@ -53,7 +53,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
   });
 
-  test('a guest under /app is sent home, replacing history, without a request to a remote @spec:2.4 @spec:account.8', async ({
+  test('a guest under /app is sent home, replacing history, without a request to a remote @journey @spec:2.4 @spec:account.8', async ({
     page,
     system,
   }) => {
@@ -72,7 +72,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/sport\/all$/);
   });
 
-  test('without an answer of the server the player stays signed in and the balance is marked', async ({
+  test('without an answer of the server the player stays signed in and the balance is marked @journey', async ({
     page,
   }) => {
     await page.clock.install();

@@ -11,7 +11,7 @@ const openDialog = async (page: Page) => {
 const toast = (page: Page, title: 'Success!' | 'Wrong!') =>
   page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
 const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
-test('a guest registers in the dialog by a code, is led home, and is signed in @spec:1.1 @spec:account.2 @spec:account.3 @spec:account.4 @spec:account.9 @spec:account.14 @spec:account.18 @spec:account.23', async ({
+test('a guest registers in the dialog by a code, is led home, and is signed in @journey @spec:1.1 @spec:account.2 @spec:account.3 @spec:account.4 @spec:account.9 @spec:account.14 @spec:account.18 @spec:account.23', async ({
   page,
   system,
 }) => {

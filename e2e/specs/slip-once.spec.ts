@@ -29,7 +29,7 @@ async function fillSlip(page: Page, system: System) {
   await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
 }
 
-test('a bet whose reply is lost is one bet on the server, repeated after a reload and in a second tab @spec:2.40', async ({
+test('a bet whose reply is lost is one bet on the server, repeated after a reload and in a second tab @journey @spec:2.40', async ({
   page,
   system,
 }) => {

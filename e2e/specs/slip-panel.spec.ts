@@ -6,7 +6,7 @@ import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts'
 playOwnMatch();
 shortenBetDelay();
 
-test('the panel has the credit folded away, both tabs, and the open bets with their columns @spec:1.2 @spec:2.35 @spec:2.37 @spec:3.10 @spec:6.3', async ({
+test('the panel has the credit folded away, both tabs, and the open bets with their columns @journey @spec:1.2 @spec:2.35 @spec:2.37 @spec:3.10 @spec:6.3', async ({
   page,
   system,
 }) => {

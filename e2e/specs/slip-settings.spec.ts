@@ -17,7 +17,7 @@ async function setOneClickStake(page: Page, { client }: System, stake: string) {
   await client.call('single-click-update-amount', body, await tokenOf(page));
 }
 
-test('the slip links to the stake editor, for a guest to the login @spec:2.36', async ({
+test('the slip links to the stake editor, for a guest to the login @journey @spec:2.36', async ({
   page,
   system,
 }) => {
@@ -32,7 +32,7 @@ test('the slip links to the stake editor, for a guest to the login @spec:2.36', 
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test('with one-click on a tap bets at once, the delay counts down, and turning off stops it @spec:2.42', async ({
+test('with one-click on a tap bets at once, the delay counts down, and turning off stops it @journey @spec:2.42', async ({
   page,
   system,
 }) => {

@@ -6,7 +6,7 @@ import { expect, playOwnMatch, test } from '../support/test.ts';
 // The feed stands, so bets of other files would use up what is offered.
 playOwnMatch();
 
-test('the slip opens with the tapped price, changes the stake by its rules, previews every runner, and stays open with the server’s reason when a bet is refused @spec:2.35 @spec:4.14 @spec:4.17 @spec:5.6 @spec:5.7 @spec:5.8 @spec:5.10 @spec:8.8', async ({
+test('the slip opens with the tapped price, changes the stake by its rules, previews every runner, and stays open with the server’s reason when a bet is refused @journey @spec:2.35 @spec:4.14 @spec:4.17 @spec:5.6 @spec:5.7 @spec:5.8 @spec:5.10 @spec:8.8', async ({
   page,
   system,
 }) => {
@@ -105,7 +105,7 @@ test('the slip does not open without a balance @spec:5.4', async ({ page, system
   await expect(page).toHaveURL(/\/app\/deposit$/);
 });
 
-test('a guest who taps a price gets the login, and after it the slip with that price @spec:2.44', async ({
+test('a guest who taps a price gets the login, and after it the slip with that price @journey @spec:2.44', async ({
   page,
   system,
 }) => {
@@ -118,7 +118,7 @@ test('a guest who taps a price gets the login, and after it the slip with that p
   await expect(slipOf(page).getByRole('heading')).toHaveText(`Back ${runners[0]}`);
 });
 
-test('on a phone the slip is a sheet over the lower half and the page behind does not scroll @spec:2.43 @spec:shell.16', async ({
+test('on a phone the slip is a sheet over the lower half and the page behind does not scroll @journey @spec:2.43 @spec:shell.16', async ({
   page,
   system,
 }) => {

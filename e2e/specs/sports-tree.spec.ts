@@ -20,7 +20,7 @@ function watchLoads(page: Page): string[] {
 }
 
 test.describe('the sports tree', () => {
-  test('opens a sport, a series and a match, all sports and all casinos @spec:2.25 @spec:2.27 @spec:7.22', async ({
+  test('opens a sport, a series and a match, all sports and all casinos @journey @spec:2.25 @spec:2.27 @spec:7.22', async ({
     page,
     system,
   }) => {
@@ -95,7 +95,7 @@ test.describe('the sports tree', () => {
 test.describe('the tree of small screens', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('is a drawer that closes by its button, by Escape and by a chosen page @spec:2.30', async ({
+  test('is a drawer that closes by its button, by Escape and by a chosen page @journey @spec:2.30', async ({
     page,
   }) => {
     await page.goto('/');

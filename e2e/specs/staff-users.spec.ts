@@ -2,7 +2,7 @@ import { keepNotices } from '../support/notices.ts';
 import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an agent creates a user, gives coins, and the instant ID signs the user in once @spec:7.6 @spec:staff.3', async ({
+test('an agent creates a user, gives coins, and the instant ID signs the user in once @journey @spec:7.6 @spec:staff.3', async ({
   page,
   browser,
   system,

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const WHATSAPP = { 'site.whatsapp': 'https://wa.me/910000000000' };
 
 test.describe('the support link', () => {
-  test('is there only while site.whatsapp has a value, and opens the chat for guests and players @spec:shell.1', async ({
+  test('is there only while site.whatsapp has a value, and opens the chat for guests and players @journey @spec:shell.1', async ({
     page,
   }) => {
     await setSettings(page, { 'site.whatsapp': '' });

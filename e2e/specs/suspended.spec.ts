@@ -4,7 +4,7 @@ import { expect, playOwnMatch, test } from '../support/test.ts';
 // A wicket falls at 89 s; the market opens again at 97 s.
 playOwnMatch('92s');
 
-test('a suspended market covers its prices, keeps its size and its names, and opens again @spec:4.10', async ({
+test('a suspended market covers its prices, keeps its size and its names, and opens again @journey @spec:4.10', async ({
   page,
   system,
 }) => {

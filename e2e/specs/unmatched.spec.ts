@@ -51,7 +51,7 @@ async function placeRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await expect(unmatched(page)).toContainText(runner);
 }
 
-test('the unavailable part of a bet waits, is listed as unmatched, and one tap cancels it', async ({
+test('the unavailable part of a bet waits, is listed as unmatched, and one tap cancels it @journey', async ({
   page,
   system,
 }) => {

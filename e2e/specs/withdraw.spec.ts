@@ -12,7 +12,7 @@ const open = async (page: Page, system: System) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
 };
 
-test('a withdrawal whose reply is cut is tried again after a reload and acts once @spec:8.10 @spec:money.10', async ({
+test('a withdrawal whose reply is cut is tried again after a reload and acts once @journey @spec:8.10 @spec:money.10', async ({
   page,
   system,
 }) => {

@@ -9,18 +9,15 @@ import { expect, playOwnMatch, shortenBetDelay, test } from './test.ts';
 const STAKE = 100;
 const START_BALANCE = 100_000;
 
-/** Defines the tests of a player's journey through a recorded match. */
-export function describeJourney(recording: Recording): void {
+/** Defines the test of a player's journey through a recorded match. */
+export function testJourney(title: string, recording: Recording): void {
   test.skip(!isThere(recording), `${recording.market} is not on this machine`);
   // The worker's system plays this one; naming it again would start another system.
   if (recording === DEMO) playOwnMatch();
   else test.use({ recording });
   shortenBetDelay();
 
-  test('sees the recorded prices, bets, and is paid by the recorded result @spec:1.2 @spec:1.4 @spec:2.6 @spec:4.15 @spec:4.16', async ({
-    page,
-    system,
-  }) => {
+  test(title, async ({ page, system }) => {
     const match = await system.match();
     const { recorded, held } = await system.feed('state');
     expect(held).toBe(true);

@@ -5,9 +5,8 @@ import { listIntegrationTests, SYSTEM_TESTS } from './src/test-tiers.ts';
 
 /** Memory of a worker with its PGlite and the programs that it starts, in bytes. */
 const WORKER_BYTES = 2.5 * 2 ** 30;
-// Rounds, leases and delays leave processors idle: one worker more than there are processors.
 const maxWorkers = Math.min(
-  availableParallelism() + 1,
+  availableParallelism(),
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
 );
 
@@ -33,24 +32,25 @@ const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob
 const ALONE = ['packages/sdk/api/src/wallet.test.ts'];
 const { exclude } = configDefaults;
 
-/** Only hanging tests reach these. */
+/** For tests that hang: the longest take 30 s, and three times that on a busy machine. */
 const limitTo = (seconds: number) => ({
   expect: { poll: { timeout: 30_000 } },
   testTimeout: seconds * 1000,
   hookTimeout: seconds * 1000,
 });
 
+const SEEDS = 'packages/tooling/src/test-setup/property-seeds.ts';
 const inNode = {
   root,
   environment: 'node' as const,
   // Else modules, and PGlite's runtime, are read and compiled again for each file.
   isolate: false,
-  setupFiles: ['packages/tooling/src/test-setup/node.ts'],
+  setupFiles: [SEEDS, 'packages/tooling/src/test-setup/node.ts'],
 };
 const inPage = {
   root,
   environment: 'jsdom' as const,
-  setupFiles: ['packages/tooling/src/test-setup/web.ts'],
+  setupFiles: [SEEDS, 'packages/tooling/src/test-setup/web.ts'],
 };
 const inPageWithServer = {
   ...inPage,
@@ -98,7 +98,7 @@ export default defineConfig({
           include: integration.filter((file) => !onPage.includes(file)),
           exclude: [...exclude, ...SYSTEM_TESTS],
           ...inNode,
-          ...limitTo(60),
+          ...limitTo(180),
         },
       },
       {
@@ -106,10 +106,10 @@ export default defineConfig({
           name: 'integration-page',
           include: onPage.filter((file) => !ALONE.includes(file)),
           ...inPageWithServer,
-          ...limitTo(60),
+          ...limitTo(180),
         },
       },
-      { test: { name: 'integration-page-alone', include: ALONE, ...inPage, ...limitTo(60) } },
+      { test: { name: 'integration-page-alone', include: ALONE, ...inPage, ...limitTo(180) } },
       { test: { name: 'system', include: SYSTEM_TESTS, ...inNode, ...limitTo(600) } },
     ],
   },

@@ -73,16 +73,19 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/check.ts')).checkCommand,
     },
     test: {
-      ...{ script: 'test', summary: 'checks, unit tests, build and browser tests' },
+      ...{ script: 'test', summary: 'what a change may break: checks, tests, browser journeys' },
       load: async () => (await import('./commands/test.ts')).testCommand,
     },
     'test-system': {
-      ...{ script: 'test:system', summary: 'tests of clusters, faults, releases and conformance' },
-      load: async () => (await import('./commands/test.ts')).testSystemCommand,
+      ...{
+        script: 'test:system',
+        summary: 'run all other tests: looks, games, clusters, releases…',
+      },
+      load: async () => (await import('./commands/test-system.ts')).testSystemCommand,
     },
     'test-browsers': {
       ...{ script: 'test:browsers', summary: 'open the main pages in Firefox and WebKit' },
-      load: async () => (await import('./commands/test.ts')).testBrowsersCommand,
+      load: async () => (await import('./commands/test-system.ts')).testBrowsersCommand,
     },
     'test-faults': {
       ...{ script: 'test:faults', summary: 'kill, cut and slow servers while players play' },
@@ -94,7 +97,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
     },
     conformance: {
       ...{ script: 'conformance', summary: 'test a running system by its address' },
-      load: async () => (await import('./commands/test.ts')).conformanceCommand,
+      load: async () => (await import('./commands/test-system.ts')).conformanceCommand,
     },
     visual: {
       ...{ script: 'visual', summary: 'compare pictures of this tree with those of a base' },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { inRoot, root } from './workspace.ts';
+import { root } from './workspace.ts';
 
 /** The running programs, which get the signals of this one. */
 const running = new Set<ChildProcess>();
@@ -43,13 +43,4 @@ export function capture(file: string, args: readonly string[]): Promise<string |
     child.on('error', () => resolve(undefined));
     child.on('close', (code) => resolve(code === 0 ? output : undefined));
   });
-}
-
-/** Runs the unit tests of the workspace; resolves to the exit code. */
-export function runVitest(args: readonly string[]): Promise<number> {
-  // Hundreds of programs run the same files, so Node caches their compiled code.
-  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
-  const [mode = 'run', ...others] = args;
-  const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
-  return execute(inRoot('node_modules/.bin/vitest'), [mode, ...config, ...others]);
 }

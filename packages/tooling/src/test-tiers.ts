@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import path from 'node:path';
 import { inRoot, root } from './workspace.ts';
+
+/** A browser test with this tag in its title is part of `npm test`, all others of `test:system`. */
+export const JOURNEY = /@journey\b/;
 
 /** Clusters, processes, faults, fuzz and statistics: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [
@@ -11,6 +15,12 @@ export const SYSTEM_TESTS = [
   'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
   'packages/backend/server/src/**/*.long.test.ts',
 ];
+
+/** Returns true if `npm test` runs a test, false if `npm run test:system` does. */
+export const isInGate = ({ file, title }: { file: string; title: string }): boolean =>
+  file.startsWith('e2e/')
+    ? JOURNEY.test(title)
+    : !SYSTEM_TESTS.some((pattern) => path.matchesGlob(file, pattern));
 
 /** A test that needs one of these starts a server, a database or a program, or writes files. */
 const STARTS =
@@ -23,15 +33,17 @@ export const isIntegrationTest = (source: string): boolean => STARTS.test(source
  * Lists the integration tests by what their files import, so that no name or folder has to say it.
  * All others are unit tests: rules and components on their own.
  */
-export async function listIntegrationTests(): Promise<string[]> {
+export const listIntegrationTests = (): Promise<string[]> => listTests(isIntegrationTest);
+
+/** Lists the tests of properties, which `npm run test:system` repeats with new seeds. */
+export const listPropertyTests = (): Promise<string[]> =>
+  listTests((source) => source.includes("from 'fast-check'"));
+
+async function listTests(isListed: (source: string) => boolean): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob(
-    '{shell,mfe-*,packages/*/*,packages/tooling}/src/**/*.test.{ts,tsx}',
-    {
-      cwd: root,
-    },
-  )) {
-    if (isIntegrationTest(readFileSync(inRoot(file), 'utf8'))) found.push(file);
+  const files = '{shell,mfe-*,packages/*/*,packages/tooling}/src/**/*.test.{ts,tsx}';
+  for await (const file of glob(files, { cwd: root })) {
+    if (isListed(readFileSync(inRoot(file), 'utf8'))) found.push(file);
   }
-  return found;
+  return found.sort();
 }

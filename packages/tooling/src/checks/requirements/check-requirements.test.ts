@@ -62,11 +62,19 @@ describe('the check of the tags', () => {
 });
 
 describe('the map', () => {
-  it('names the tests of each requirement in its group', () => {
-    const test = { file: 'a.test.ts', title: 'says a', tags: ['spec:2.1'] };
-    const map = writeRequirementMap('spec', [requirement], [test]);
+  it('names the tests of each requirement in its group, by tier', () => {
+    const tests = [
+      ['a.test.ts', 'says a'],
+      ['e2e/specs/b.spec.ts', 'shows b @journey'],
+      ['e2e/specs/b.spec.ts', 'moves nothing'],
+      ['packages/backend/server/src/cluster/c.test.ts', 'leads'],
+    ].map(([file = '', title = '']) => ({ file, title, tags: ['spec:2.1'] }));
+    const map = writeRequirementMap('spec', [requirement], tests);
     expect(map).toContain('## Point 2\n');
-    expect(map).toContain('| 2.1 | A \\| b. | `a.test.ts › says a` |');
+    const gate = '`a.test.ts › says a`<br>`e2e/specs/b.spec.ts › shows b`';
+    const cluster = '`packages/backend/server/src/cluster/c.test.ts › leads`';
+    const system = `\`e2e/specs/b.spec.ts › moves nothing\`<br>${cluster}`;
+    expect(map).toContain(`| 2.1 | A \\| b. | ${gate} | ${system} |`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import { isInGate, JOURNEY } from '../../test-tiers.ts';
 import { root } from '../../workspace.ts';
 import asvs from './asvs.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
@@ -95,7 +96,9 @@ const TITLES: Readonly<Record<Source, string>> = {
   security: 'Map of SECURITY.md',
 };
 
-/** Writes the requirements of one source as Markdown, each with its tests as `file › title`. */
+const HEAD = ['| Id | Text | In `npm test` | In `npm run test:system` |', '| - | - | - | - |'];
+
+/** Writes the requirements of one source as Markdown, each with its tests by tier, as `file › title`. */
 export function writeRequirementMap(
   source: Source,
   requirements: readonly Requirement[],
@@ -106,10 +109,15 @@ export function writeRequirementMap(
   const sections = [...groups].map(([group, rows]) => {
     const lines = rows.map((row) => {
       const held = tests.filter(({ tags }) => tags.includes(`${source}:${row.id}`));
-      const names = held.map(({ file, title }) => `\`${file} › ${title}\``).join('<br>');
-      return `| ${[row.points ?? row.id, row.text, names].map(escapeCell).join(' | ')} |`;
+      const [system, gate] = [false, true].map((isGate) =>
+        held
+          .filter((test) => isInGate(test) === isGate)
+          .map(({ file, title }) => `\`${file} › ${title.replace(JOURNEY, '').trim()}\``)
+          .join('<br>'),
+      ) as [string, string];
+      return `| ${[row.points ?? row.id, row.text, gate, system].map(escapeCell).join(' | ')} |`;
     });
-    return [`## ${group}`, '', '| Id | Text | Tests |', '| - | - | - |', ...lines, ''].join('\n');
+    return [`## ${group}`, '', ...HEAD, ...lines, ''].join('\n');
   });
   return `# ${TITLES[source]}\n\nWritten by \`npm run docs:spec-map\`.\n\n${sections.join('\n')}`;
 }
