@@ -1,8 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { JOURNEY } from '@exchange/tooling/test-tiers.ts';
+import { BROWSER_TESTS, JOURNEY } from '@exchange/tooling/test-tiers.ts';
 import { defineConfig } from '@playwright/test';
-import { JOURNEYS } from './support/gate-reporter.ts';
+import { JOURNEYS } from './support/journey-reporter.ts';
 import type { WorkerOptions } from './support/test.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
@@ -12,7 +12,7 @@ process.env.RELEASE_BROWSER_SANDBOX ??= process.getuid?.() === 0 ? 'off' : '';
 
 /** Memory of a worker with its browser and a whole system, in bytes. */
 const WORKER_BYTES = 3 * 2 ** 30;
-// One more than there are processors made the suite slower, and pages wait longer than tests do.
+// One more than there are processors made the suite slower.
 const workers = Math.min(
   availableParallelism(),
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
@@ -20,7 +20,7 @@ const workers = Math.min(
 
 export default defineConfig<object, Partial<WorkerOptions>>({
   testDir: '.',
-  testMatch: '{bare,feeds,specs,system,conformance}/**/*.spec.ts',
+  testMatch: BROWSER_TESTS,
   projects: [
     // First frames have tests of their own; on a busy machine they come for some pages only.
     { name: JOURNEYS, grep: JOURNEY, use: { frames: false } },
@@ -38,7 +38,7 @@ export default defineConfig<object, Partial<WorkerOptions>>({
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
-    ['./support/gate-reporter.ts'],
+    ['./support/journey-reporter.ts'],
     [
       '@exchange/conformance/reporter',
       { folder: fileURLToPath(new URL('../.cache/conformance', import.meta.url)) },

@@ -10,7 +10,7 @@ const STAKE = 100;
 const START_BALANCE = 100_000;
 
 /** Defines the test of a player's journey through a recorded match. */
-export function testJourney(title: string, recording: Recording): void {
+export function testRecordedMatch(title: string, recording: Recording): void {
   test.skip(!isThere(recording), `${recording.market} is not on this machine`);
   // The worker's system plays this one; naming it again would start another system.
   if (recording === DEMO) playOwnMatch();

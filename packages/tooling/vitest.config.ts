@@ -32,7 +32,7 @@ const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob
 const ALONE = ['packages/sdk/api/src/wallet.test.ts'];
 const { exclude } = configDefaults;
 
-/** For tests that hang: the longest take 30 s, and three times that on a busy machine. */
+/** For tests that hang, and long enough for a busy machine. */
 const limitTo = (seconds: number) => ({
   expect: { poll: { timeout: 30_000 } },
   testTimeout: seconds * 1000,

@@ -7,16 +7,15 @@ import { inRoot, root } from './workspace.ts';
 
 const FILE = inRoot('.cache/failed-tests.json');
 
-/** Arguments of Vitest for a run whose failures `takeFailed` returns. */
+/** Arguments of Vitest for a run whose failures `readFailed` returns. */
 export const WRITE_FAILED = ['--reporter=default', `--reporter=${fileURLToPath(import.meta.url)}`];
 
-/** Reads and removes what failed in the last run of Vitest; empty if it did not get to its end. */
-export function takeFailed(): readonly FailedTest[] {
-  if (!existsSync(FILE)) return [];
-  const failed = JSON.parse(readFileSync(FILE, 'utf8')) as readonly FailedTest[];
-  rmSync(FILE);
-  return failed;
-}
+/** Removes what an earlier run of Vitest has written. */
+export const removeFailed = (): void => rmSync(FILE, { force: true });
+
+/** Reads what failed in the last run of Vitest; empty if it did not get to its end. */
+export const readFailed = (): readonly FailedTest[] =>
+  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as readonly FailedTest[]) : [];
 
 /** Writes down failed tests, failed hooks of suites and files, and errors outside of any test. */
 export default class FailedReporter implements Reporter {

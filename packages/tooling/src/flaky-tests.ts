@@ -21,23 +21,25 @@ const FILE = inRoot('.cache/flaky.json');
 export const readFlaky = (file = FILE): readonly FailedTest[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly FailedTest[]) : [];
 
-/** Begins the list of a new run. */
-export function clearFlaky(): void {
-  write([], FILE);
-}
-
-/** Adds tests to the list of this run. Returns false once there are more than MAX_FLAKY. */
+/** Adds tests to the list of this run. Returns false if these are more than may be flaky. */
 export function addFlaky(tests: readonly FailedTest[], file = FILE): boolean {
+  // A run of chosen tests adds none, and begins no list of its own.
+  if (tests.length === 0) return true;
   const flaky = [...readFlaky(file), ...tests];
   write(flaky, file);
   return flaky.length <= MAX_FLAKY;
 }
 
-/** Prints the flaky tests of this run, for its last lines. */
-export function printFlaky(): void {
-  const flaky = readFlaky();
-  if (flaky.length > 0) console.log(`Flaky, listed in ${path.relative(root, FILE)}:`);
-  for (const { file, title, reason } of flaky) console.log(`  ${file}: ${title}\n    ${reason}`);
+/** Runs tests with a new list of flaky ones, and prints it at the end; resolves to their exit code. */
+export async function listFlakyOf(run: () => Promise<number>): Promise<number> {
+  write([], FILE);
+  try {
+    return await run();
+  } finally {
+    const flaky = readFlaky();
+    if (flaky.length > 0) console.log(`Flaky, listed in ${path.relative(root, FILE)}:`);
+    for (const { file, title, reason } of flaky) console.log(`  ${file}: ${title}\n    ${reason}`);
+  }
 }
 
 function write(tests: readonly FailedTest[], file: string): void {

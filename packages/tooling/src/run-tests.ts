@@ -1,9 +1,12 @@
 import { findChromium } from './browser/chromium.ts';
 import { execute } from './execute.ts';
-import { takeFailed, WRITE_FAILED } from './failed-reporter.ts';
-import { addFlaky, listFilesToRepeat } from './flaky-tests.ts';
+import { readFailed, removeFailed, WRITE_FAILED } from './failed-reporter.ts';
+import { addFlaky, listFilesToRepeat, MAX_FLAKY } from './flaky-tests.ts';
 import { step } from './progress.ts';
 import { inRoot } from './workspace.ts';
+
+// Hundreds of programs run the same files, so Node caches their compiled code.
+process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
 
 /** Arguments of Vitest for rules and components on their own, in Node and in jsdom. */
 export const UNIT = ['--project', 'unit*'];
@@ -15,8 +18,6 @@ export function runVitest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  // Hundreds of programs run the same files, so Node caches their compiled code.
-  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
   const [mode = 'run', ...others] = args;
   const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
   return execute(inRoot('node_modules/.bin/vitest'), [mode, ...config, ...others], {
@@ -31,22 +32,31 @@ export function runVitest(
  */
 export async function runVitestTwice(
   title: string,
-  args: readonly string[],
+  projects: readonly string[],
+  words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const code = await step(title, () => runVitest(['run', ...args, ...WRITE_FAILED], env));
-  const failed = takeFailed();
+  const run = ['run', ...projects];
+  removeFailed();
+  const code = await step(title, () => runVitest([...run, ...WRITE_FAILED, ...words], env));
+  if (code === 0) return code;
+  const failed = readFailed();
   const files = listFilesToRepeat(failed);
-  if (code === 0 || files.length === 0) return code;
-  const projects = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project');
+  if (files.length === 0) {
+    console.error(`✗ no second try: ${failed.length} faults, of at most ${MAX_FLAKY} in tests`);
+    return code;
+  }
   const again = await step(`${title}: a second try`, () =>
-    runVitest(['run', ...projects, '--maxWorkers', '1', ...files], env),
+    runVitest([...run, '--maxWorkers', '1', ...files], env),
   );
-  return again === 0 && addFlaky(failed) ? 0 : 1;
+  if (again !== 0) return again;
+  if (addFlaky(failed)) return 0;
+  console.error(`✗ more than ${MAX_FLAKY} flaky tests`);
+  return 1;
 }
 
-/** Arguments of Playwright that repeat failed tests once, at the end and alone. */
-export const TWICE = ['--retries', '1'];
+/** Arguments of Playwright: failed tests run once more, at the end, until too many failed twice. */
+export const RETRY_ONCE = ['--retries', '1', '--max-failures', String(MAX_FLAKY + 1)];
 
 /** Runs Playwright with an installed or downloaded Chromium; resolves to its exit code. */
 export async function runPlaywright(

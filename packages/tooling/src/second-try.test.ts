@@ -74,7 +74,7 @@ describe('a run of Playwright', () => {
     const specFolder = path.join(folder, name);
     await mkdir(specFolder);
     await writeFile(path.join(specFolder, 'some.spec.ts'), specs);
-    const reporter = inRoot('e2e/support/gate-reporter.ts');
+    const reporter = inRoot('e2e/support/journey-reporter.ts');
     await writeFile(
       path.join(specFolder, 'playwright.config.mjs'),
       `export default {

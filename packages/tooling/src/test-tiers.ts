@@ -6,6 +6,9 @@ import { inRoot, root } from './workspace.ts';
 /** A browser test with this tag in its title is part of `npm test`, all others of `test:system`. */
 export const JOURNEY = /@journey\b/;
 
+/** All browser tests. */
+export const BROWSER_TESTS = 'e2e/{bare,feeds,specs,system,conformance}/**/*.spec.ts';
+
 /** Clusters, processes, faults, fuzz and statistics: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [
   'packages/backend/server/src/cluster/**/*.test.ts',
@@ -17,7 +20,7 @@ export const SYSTEM_TESTS = [
 ];
 
 /** Returns true if `npm test` runs a test, false if `npm run test:system` does. */
-export const isInGate = ({ file, title }: { file: string; title: string }): boolean =>
+export const isInNpmTest = ({ file, title }: { file: string; title: string }): boolean =>
   file.startsWith('e2e/')
     ? JOURNEY.test(title)
     : !SYSTEM_TESTS.some((pattern) => path.matchesGlob(file, pattern));

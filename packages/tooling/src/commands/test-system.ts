@@ -4,13 +4,12 @@ import { glob } from 'node:fs/promises';
 import { buildApps } from '../build-apps.ts';
 import { CommandFailure, defineCommand, UsageError } from '../command.ts';
 import { execute } from '../execute.ts';
-import { clearFlaky, printFlaky } from '../flaky-tests.ts';
+import { listFlakyOf } from '../flaky-tests.ts';
 import { step } from '../progress.ts';
-import { INTEGRATION, runPlaywright, runVitestTwice, TWICE, UNIT } from '../run-tests.ts';
-import { listPropertyTests, SYSTEM_TESTS } from '../test-tiers.ts';
+import { INTEGRATION, RETRY_ONCE, runPlaywright, runVitestTwice, UNIT } from '../run-tests.ts';
+import { BROWSER_TESTS, listPropertyTests, SYSTEM_TESTS } from '../test-tiers.ts';
 import { inRoot, root } from '../workspace.ts';
 
-const BROWSER_TESTS = ['e2e/{bare,feeds,specs,system,conformance}/**/*.spec.ts'];
 /** New seeds for each property; `npm test` makes as many runs of it with one. */
 const SEEDS = 3;
 
@@ -23,51 +22,56 @@ export const testSystemCommand = defineCommand({
   usage: 'test:system [-- words]',
   words: {},
   async run({ words }) {
-    const has = (file: string) => words.length === 0 || words.some((word) => file.includes(word));
-    const processes = (await list(SYSTEM_TESTS)).filter(has);
-    const properties = (await listPropertyTests()).filter(has);
-    const browser = (await list(BROWSER_TESTS)).filter(has);
-    if (processes.length + properties.length + browser.length === 0) {
+    const isChosen = (file: string) =>
+      words.length === 0 || words.some((word) => file.includes(word));
+    const processes = (await list(SYSTEM_TESTS)).filter(isChosen);
+    const properties = (await listPropertyTests()).filter(isChosen);
+    const browser = (await list([BROWSER_TESTS])).filter(isChosen);
+    const parts = [
+      ...(processes.length > 0 ? [() => runProcesses(words)] : []),
+      ...(properties.length > 0
+        ? listSeeds().map((seed) => () => runProperties(seed, properties))
+        : []),
+      ...(browser.length > 0 ? [() => runBrowserTests(browser)] : []),
+    ];
+    if (parts.length === 0) {
       throw new UsageError(`No file of test:system has ${words.join(' or ')} in its path`);
     }
-    clearFlaky();
-    const codes: number[] = [];
-    if (processes.length > 0) codes.push(await runProcesses(words));
-    if (properties.length > 0) codes.push(...(await runProperties(properties)));
-    if (browser.length > 0) codes.push(await runBrowserTests(browser));
-    printFlaky();
-    return codes.some((code) => code !== 0) ? 1 : 0;
+    let isInterrupted = false;
+    process.once('SIGINT', () => {
+      isInterrupted = true;
+    });
+    return listFlakyOf(async () => {
+      const codes: number[] = [];
+      for (const part of parts) if (!isInterrupted) codes.push(await part());
+      return codes.some((code) => code !== 0) ? 1 : 0;
+    });
   },
 });
+
+const runProcesses = (words: readonly string[]) =>
+  runVitestTwice('Clusters, processes and faults', ['--project', 'system'], words);
+
+/** Returns new seeds, or PROPERTY_SEED alone. */
+const listSeeds = ({ PROPERTY_SEED: given } = process.env): string[] =>
+  given ? [given] : Array.from({ length: SEEDS }, () => String(randomInt(2 ** 31)));
+
+const runProperties = (seed: string, files: readonly string[]) =>
+  runVitestTwice(`Properties, PROPERTY_SEED=${seed}`, [...UNIT, ...INTEGRATION], files, {
+    PROPERTY_SEED: seed,
+  });
+
+async function runBrowserTests(files: readonly string[]): Promise<number> {
+  await step('Building the apps', () => buildApps());
+  return step('Browser tests', () =>
+    runPlaywright(['--project', 'system', ...RETRY_ONCE, ...files]),
+  );
+}
 
 async function list(patterns: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(patterns, { cwd: root })) files.push(file);
   return files.sort();
-}
-
-const runProcesses = (words: readonly string[]) =>
-  runVitestTwice('Clusters, processes and faults', ['--project', 'system', ...words]);
-
-/** Repeats properties with new seeds, or with PROPERTY_SEED; resolves to the exit codes. */
-async function runProperties(files: readonly string[]): Promise<number[]> {
-  const { PROPERTY_SEED: given } = process.env;
-  const seeds = given ? [given] : Array.from({ length: SEEDS }, () => String(randomInt(2 ** 31)));
-  const codes: number[] = [];
-  for (const seed of seeds) {
-    const tests = [...UNIT, ...INTEGRATION, ...files];
-    codes.push(
-      await runVitestTwice(`Properties, PROPERTY_SEED=${seed}`, tests, { PROPERTY_SEED: seed }),
-    );
-  }
-  return codes;
-}
-
-async function runBrowserTests(files: readonly string[]): Promise<number> {
-  await step('Building the apps', () => buildApps());
-  return step('Browser tests', () =>
-    runPlaywright(['--project', 'system', '--pass-with-no-tests', ...TWICE, ...files]),
-  );
 }
 
 /** Opens pages in Firefox and WebKit; part of the e2e package. */

@@ -4,16 +4,17 @@ import { startPostgres } from '@exchange/server/testing';
 import { buildApps } from '../build-apps.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { capture } from '../execute.ts';
-import { clearFlaky, printFlaky, readFlaky } from '../flaky-tests.ts';
+import { listFlakyOf, readFlaky } from '../flaky-tests.ts';
 import { step } from '../progress.ts';
 import {
   INTEGRATION,
+  RETRY_ONCE,
   runPlaywright,
   runVitest,
   runVitestTwice,
-  TWICE,
   UNIT,
 } from '../run-tests.ts';
+import { BROWSER_TESTS } from '../test-tiers.ts';
 import { inRoot, root } from '../workspace.ts';
 import { checkCommand } from './check.ts';
 
@@ -26,15 +27,13 @@ export const testCommand = defineCommand({
   flags: {
     postgres: { type: 'boolean', help: 'Runs the tests on PostgreSQL.' },
     cluster: { type: 'boolean', help: 'Runs browser tests against three servers and two edges.' },
-    browser: { type: 'boolean', help: 'Runs browser tests alone.' },
+    browser: { type: 'boolean', help: 'Runs the browser journeys only.' },
   },
   words: {},
   async run({ values: { postgres: isPostgres, cluster: isCluster, browser: isBrowser }, words }) {
-    // Hundreds of programs run the same files, so Node caches their compiled code.
-    process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
     const run = () => {
-      if (isBrowser) return runBrowserTests(words);
-      return words.length > 0 ? runChosenTests(words) : runGate();
+      if (words.length > 0) return isBrowser ? runBrowserTests(words) : runChosenTests(words);
+      return isBrowser ? listFlakyOf(() => runBrowserTests([])) : runAll();
     };
     if (!isCluster && !isPostgres) return run();
     const postgres = await startPostgres();
@@ -51,20 +50,20 @@ export const testCommand = defineCommand({
 /** Names the tree that the last green `npm test` has seen, its seconds and its flaky tests. */
 const GREEN = inRoot('.cache/green');
 
-async function runGate(): Promise<number> {
+async function runAll(): Promise<number> {
   const begun = performance.now();
   const tree = await readTree();
-  clearFlaky();
   await rm(GREEN, { force: true });
-  const code =
-    (await checkCommand.run([])) ||
-    (await runUnitTests()) ||
-    (await runVitestTwice('Integration tests', INTEGRATION)) ||
-    (await runBrowserTests([]));
-  printFlaky();
+  const code = await listFlakyOf(
+    async () =>
+      (await checkCommand.run([])) ||
+      (await runUnitTests()) ||
+      (await runVitestTwice('Integration tests', INTEGRATION)) ||
+      (await runBrowserTests([])),
+  );
+  if (code !== 0) return code;
   // What was changed meanwhile was not seen by every part.
   const seen = tree === (await readTree()) ? tree : 'dirty';
-  if (code !== 0) return code;
   const seconds = Math.round((performance.now() - begun) / 1000);
   await mkdir(inRoot('.cache'), { recursive: true });
   await writeFile(GREEN, `${JSON.stringify({ tree: seen, seconds, flaky: readFlaky() })}\n`);
@@ -96,13 +95,13 @@ async function runBrowserTests(words: readonly string[]): Promise<number> {
   }
   await step('Building the apps', () => buildApps());
   return step('Browser tests', () =>
-    runPlaywright(words.length > 0 ? words : ['--project', 'journeys', ...TWICE]),
+    runPlaywright(words.length > 0 ? words : ['--project', 'journeys', ...RETRY_ONCE]),
   );
 }
 
 /** Returns true if the path of a browser test contains one of the words. */
 async function hasBrowserTests(words: readonly string[]): Promise<boolean> {
-  for await (const file of glob('e2e/*/*.spec.ts', { cwd: root })) {
+  for await (const file of glob(BROWSER_TESTS, { cwd: root })) {
     if (words.some((word) => file.includes(word))) return true;
   }
   return false;

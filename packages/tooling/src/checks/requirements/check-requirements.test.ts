@@ -71,10 +71,10 @@ describe('the map', () => {
     ].map(([file = '', title = '']) => ({ file, title, tags: ['spec:2.1'] }));
     const map = writeRequirementMap('spec', [requirement], tests);
     expect(map).toContain('## Point 2\n');
-    const gate = '`a.test.ts › says a`<br>`e2e/specs/b.spec.ts › shows b`';
+    const own = '`a.test.ts › says a`<br>`e2e/specs/b.spec.ts › shows b`';
     const cluster = '`packages/backend/server/src/cluster/c.test.ts › leads`';
-    const system = `\`e2e/specs/b.spec.ts › moves nothing\`<br>${cluster}`;
-    expect(map).toContain(`| 2.1 | A \\| b. | ${gate} | ${system} |`);
+    const others = `\`e2e/specs/b.spec.ts › moves nothing\`<br>${cluster}`;
+    expect(map).toContain(`| 2.1 | A \\| b. | ${own} | ${others} |`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { isInGate, JOURNEY } from '../../test-tiers.ts';
+import { isInNpmTest, JOURNEY } from '../../test-tiers.ts';
 import { root } from '../../workspace.ts';
 import asvs from './asvs.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
@@ -109,13 +109,13 @@ export function writeRequirementMap(
   const sections = [...groups].map(([group, rows]) => {
     const lines = rows.map((row) => {
       const held = tests.filter(({ tags }) => tags.includes(`${source}:${row.id}`));
-      const [system, gate] = [false, true].map((isGate) =>
+      const [own, others] = [true, false].map((isOwn) =>
         held
-          .filter((test) => isInGate(test) === isGate)
+          .filter((test) => isInNpmTest(test) === isOwn)
           .map(({ file, title }) => `\`${file} › ${title.replace(JOURNEY, '').trim()}\``)
           .join('<br>'),
       ) as [string, string];
-      return `| ${[row.points ?? row.id, row.text, gate, system].map(escapeCell).join(' | ')} |`;
+      return `| ${[row.points ?? row.id, row.text, own, others].map(escapeCell).join(' | ')} |`;
     });
     return [`## ${group}`, '', ...HEAD, ...lines, ''].join('\n');
   });

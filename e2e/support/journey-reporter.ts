@@ -9,7 +9,7 @@ export const JOURNEYS = 'journeys';
 const MAX_JOURNEYS = 70;
 
 /** Lists flaky tests for the end of the run; fails a run with too many of them, or of journeys. */
-export default class GateReporter implements Reporter {
+export default class JourneyReporter implements Reporter {
   readonly #file: string | undefined;
   #tests: readonly TestCase[] = [];
 
