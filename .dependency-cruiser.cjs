@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   api: ['contract', 'store'],
   federation: ['contract'],
   conformance: [],
+  trading: ['contract'],
   'area-kit': ['contract', 'federation', 'release'],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],

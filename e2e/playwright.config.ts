@@ -9,10 +9,9 @@ process.env.RELEASE_BROWSER_SANDBOX ??= process.getuid?.() === 0 ? 'off' : '';
 
 /** Memory of a worker with its browser and a whole system, in bytes. */
 const WORKER_BYTES = 3 * 2 ** 30;
-// Pages wait for prices, rounds and delays most of the time: one worker more than there are
-// processors.
+// One more than there are processors made the suite slower, and pages wait longer than tests do.
 const workers = Math.min(
-  availableParallelism() + 1,
+  availableParallelism(),
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
 );
 
@@ -24,7 +23,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a bug of the test or of the product, which a retry would hide.
   retries: 0,
-  // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
+  // Tests of many steps call `test.slow()`, which triples it; each of their waits has a tighter bound.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -37,7 +37,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of a refused bet, whose slip stays @spec:backend.3', async ({ page }) => {
+  test('sees the rejection and keeps the slip @spec:backend.3', async ({ page }) => {
     await logIn(page, MATCH);
     await priceIn(page, 'Match Odds', /^Back India at/).click();
     const slip = slipOf(page);
@@ -70,10 +70,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     expect(faults).toEqual([]);
   });
 
-  test('turns the pages of a list whose end is not told @spec:backend.3', async ({
-    page,
-    faults,
-  }) => {
+  test('pages through a list without a total @spec:backend.3', async ({ page, faults }) => {
     await logIn(page, paths.betHistory());
     const rows = page.getByRole('row', { name: /Chennai v Punjab/ });
     const pager = page.getByRole('navigation', { name: 'Pages' });

@@ -80,7 +80,7 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of wrong details without a message of the backend, logs in, out, and in with the demo id @spec:backend.2', async ({
+  test('sees an error for wrong details though the backend sends no message, logs in, out, and in with the demo id @spec:backend.2', async ({
     page,
     faults,
   }) => {

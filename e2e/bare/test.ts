@@ -6,7 +6,8 @@ import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { forEachApp, readPorts } from '@exchange/tooling/workspace.ts';
-import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { DESKTOP } from '../support/frames.ts';
 import { createPrograms } from '../support/programs.ts';
 import { logInAsPlayer } from '../support/sign-in.ts';
 import { startBareBackend } from './backend.ts';
@@ -20,6 +21,8 @@ const USERS = [
 
 /** Above the ports of the systems of other tests, which have twenty each. */
 const ABOVE = 700;
+/** Longest wait for the first page, in ms. */
+const FIRST_PAGE_MS = 60_000;
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000) + ABOVE;
 
 /**
@@ -54,6 +57,18 @@ async function startBareSystem(portBase: number) {
   };
 }
 
+/**
+ * Opens a page before the first test: on a busy machine a cold browser and cold programs take longer
+ * than the waits of tests, which are about what players see.
+ */
+async function openOnce(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({ userAgent: DESKTOP.userAgent });
+  await page.goto(url, { waitUntil: 'commit', timeout: FIRST_PAGE_MS });
+  const end = page.locator('#root').getByRole('contentinfo');
+  await end.waitFor({ state: 'attached', timeout: FIRST_PAGE_MS });
+  await page.close();
+}
+
 type BareSystem = Awaited<ReturnType<typeof startBareSystem>>;
 
 const MALFORMED = 'Malformed data left out: ';
@@ -68,9 +83,10 @@ export const test = base.extend<
   { system: BareSystem }
 >({
   system: [
-    async ({ browserName: _ }, use, { parallelIndex }) => {
+    async ({ browser }, use, { parallelIndex }) => {
       const system = await startBareSystem(FIRST_PORT + parallelIndex * 20);
       try {
+        await openOnce(browser, system.url);
         await use(system);
       } finally {
         await system.dispose();

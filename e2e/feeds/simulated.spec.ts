@@ -134,7 +134,7 @@ async function expectTheLines(page: Page, system: System, id: string): Promise<v
   }
 }
 
-test('session lines come by the stream, and anew from a server that started again @spec:7.17', async ({
+test('session lines come by the stream, and again from a server that restarted @spec:7.17', async ({
   page,
   system,
 }) => {
@@ -156,7 +156,7 @@ test('session lines come by the stream, and anew from a server that started agai
     expect(polls.length - polled).toBeLessThanOrEqual(1);
   });
 
-  await test.step('without the server the lines take no taps, though nobody shut them', async () => {
+  await test.step('without the server the lines take no taps, though they were not suspended', async () => {
     await system.stop('server');
     const cells = page.getByRole('group', { name: /^Lines of / }).getByRole('button');
     for (const cell of await cells.all()) await expect(cell).toBeDisabled();

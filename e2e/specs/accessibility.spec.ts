@@ -14,14 +14,20 @@ for (const [brand, width] of [
     system,
   }) => {
     test.slow();
-    // Nine pages are opened and read by axe.
+    // Ten pages are opened and read by axe.
     const address = new URL(baseURL ?? '');
     address.hostname = brand;
     const { path, runners } = await system.match();
     await page.setViewportSize({ width, height: 800 });
     // A flash is not measured: its colours pass in 400 ms.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const own = ['/app/open-bets/p', '/app/d-w-history', '/app/setting', '/app/limits'];
+    const own = [
+      '/app/open-bets/p',
+      '/app/d-w-history',
+      '/app/setting',
+      '/app/limits',
+      '/app/api-keys',
+    ];
     const open = ['/', '/sport/4', '/sport/99', '/multi-market'];
     for (const each of [...open, ...own, path]) {
       const { href } = new URL(each, address);

@@ -3,6 +3,7 @@ import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
+import { clickAndExpectToast } from '../support/toasts.ts';
 
 // The feed only goes forward, and here it goes. No wicket falls before 89 s.
 playOwnMatch('55s');
@@ -10,19 +11,18 @@ shortenBetDelay();
 
 type Match = Awaited<ReturnType<System['match']>>;
 
-/** Places a bet of 100 on the first runner. */
-async function bet(page: Page, { path, runners }: Match) {
+/** Places a bet on the first runner, of ₹100 or another quick stake. */
+async function bet(page: Page, { path, runners }: Match, stake = '100') {
   await logInWithDemo(page, path);
   await priceOf(page, runners[0], 'Back').click();
   const slip = slipOf(page);
-  await slip.getByRole('button', { name: '100', exact: true }).click();
+  await slip.getByRole('button', { name: stake, exact: true }).click();
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip).toBeHidden();
 }
 
-/** Presses the button and reads the toast, which stays for three seconds. */
-const pressAndReadNotice = (page: Page, button: Locator) =>
-  Promise.all([expect(page.getByText('Cashed out')).toBeVisible(), button.click()]);
+/** Confirms a cash-out and expects its toast. */
+const confirmCashOut = (button: Locator) => clickAndExpectToast(button, 'cash-out', 'Cashed out');
 
 /** Expects the bet and the one that hedges it. */
 async function expectTwoBets(page: Page, { runners }: Match) {
@@ -51,7 +51,7 @@ test('after the market moved, cashing out makes all results equal, and the walle
   ]);
   expect(Math.abs(first - second)).toBeLessThan(0.1);
 
-  await pressAndReadNotice(page, cashOut.getByRole('button', { name: /Confirm cash out/ }));
+  await confirmCashOut(cashOut.getByRole('button', { name: /Confirm cash out/ }));
   await expect(cashOut).toBeHidden();
   await expect(async () => {
     const exposure = -(await readAmount(page.getByTestId('exposure')));
@@ -88,8 +88,31 @@ test('a cash-out whose reply is lost is repeated unchanged, after a reload too, 
   page.on('request', (request) => {
     if (request.url().endsWith('/cash-out')) bodies.push(request.postDataJSON());
   });
-  await pressAndReadNotice(page, again);
+  await confirmCashOut(again);
   await expect(cashOut).toBeHidden();
   expect(bodies).toEqual([bodies[0], bodies[0]]);
   await expectTwoBets(page, match);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('half is cashed out as previewed, and its button stays within the market', async ({
+    page,
+    system,
+  }) => {
+    await bet(page, await system.match(), '1,000');
+    const cashOut = page.getByRole('region', { name: 'Cash out' });
+    await cashOut.getByRole('button', { name: /^Cash out/ }).click();
+    const half = cashOut.getByRole('button', { name: '50 %' });
+    await half.click();
+    const confirm = cashOut.getByRole('button', { name: /^Cash out 50 % · at worst/ });
+    await expect(confirm).toBeEnabled();
+    const [button, market] = [await confirm.boundingBox(), await cashOut.boundingBox()];
+    const rightOf = (box: typeof button) => (box ? box.x + box.width : Number.NaN);
+    expect(rightOf(button)).toBeLessThanOrEqual(rightOf(market));
+    const [, worst = ''] = /at worst −(.+)/.exec((await confirm.textContent()) ?? '') ?? [];
+    await confirmCashOut(confirm);
+    await expect(page.getByTestId('exposure')).toHaveText(`−${worst}`);
+  });
 });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { formatOdds } from '@exchange/i18n';
 import type { Page } from '@playwright/test';
 import {
@@ -56,6 +58,65 @@ for (const [name, settings, language, brand] of VIEWS) {
         if (language === 'en') expect(await readShifts()).toEqual([]);
       });
     }
+  });
+}
+
+/** Serves a page whose pieces from the second on are sent by `sendNext`, one a call. */
+async function serveInPieces([first = '', ...later]: string[]) {
+  let sendNext = () => {};
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(first);
+    sendNext = () => {
+      response.write(later.shift() ?? '');
+      if (later.length === 0) response.end();
+    };
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${port}/`, sendNext: () => sendNext(), close };
+}
+
+/** Cuts the HTML in each 20th element of its frame. */
+function cutFrame(html: string): string[] {
+  const start = html.indexOf('class="boot frame"');
+  const end = html.indexOf('<div id="root"', start);
+  const tags = [...html.slice(start, end).matchAll(/<\w/g)].map(({ index }) => start + index);
+  const cuts = [0, ...tags.filter((_, count) => count > 0 && count % 20 === 0), html.length];
+  return cuts.slice(1).map((to, piece) => html.slice(cuts[piece], to));
+}
+
+for (const [name, settings] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  test.describe(`on a slow line, on a ${name}`, () => {
+    test.use(settings);
+
+    test('a page that comes in pieces moves nothing of its frame', async ({ page, system }) => {
+      await openFramed(page, system.urlOf('kheloyar'));
+      const { userAgent } = settings;
+      const reply = await page.request.get(page.url(), { headers: { 'user-agent': userAgent } });
+      const pieces = cutFrame(await reply.text());
+      expect(pieces.length).toBeGreaterThan(10);
+      const served = await serveInPieces(pieces);
+      const readShifts = await watchShifts(page);
+      await page.goto(served.address, { waitUntil: 'commit' });
+      await expect(page.locator('.frame header')).toBeAttached();
+      const draw = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      for (const _ of pieces.slice(1)) {
+        served.sendNext();
+        await page.evaluate(draw);
+      }
+      await expect(findPrice(page, '.frame')).toBeVisible();
+      expect(await readShifts()).toEqual([]);
+      served.close();
+    });
   });
 }
 

@@ -102,9 +102,9 @@ test.describe('on a phone', () => {
   }) => {
     await holdApp(page);
     await openFramed(page, '/');
-    const said = page.getByText('These prices are more than 5 seconds old.');
-    await expect(said).toBeHidden();
-    await expect(said).toBeVisible({ timeout: 8000 });
+    const notice = page.getByText('These prices are more than 5 seconds old.');
+    await expect(notice).toBeHidden();
+    await expect(notice).toBeVisible({ timeout: 8000 });
   });
 
   test('a signed-in player sees no button for guests in the frame', async ({ page, system }) => {

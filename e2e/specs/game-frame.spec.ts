@@ -5,7 +5,7 @@ import { storeSignIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINES = '/app/iframe-casino-new/DC/200570';
-/** Opens a place without the bars, whose balance would tell of the sign-in. */
+/** Opens a place without the bars, whose balance would show the sign-in. */
 const openSignedIn = async (page: Page, place = MINES) => {
   await storeSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
   await page.goto(place);
@@ -70,7 +70,7 @@ test.describe('a game', () => {
     await expect(dialog.getByRole('link')).toHaveCount(0);
   });
 
-  test('of another provider, whose page sends nothing, is shown below the way back', async ({
+  test('is shown below the way back if its provider’s page sends nothing', async ({
     page,
     system,
   }) => {
@@ -84,7 +84,7 @@ test.describe('a game', () => {
     await expect(page.getByText('The game is loading…')).toHaveCount(0);
   });
 
-  test('that the catalogue does not have leads to the lobby @spec:casino.4', async ({ page }) => {
+  test('leads to the lobby if the catalogue lacks it @spec:casino.4', async ({ page }) => {
     for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {
       await openSignedIn(page, path);
       await expect(page.getByText('This game is not available.')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('a game', () => {
     await expect(page).toHaveURL(/\/DC\/200570$/);
   });
 
-  test('that fails to open shows that at once, and opens in a new visit @spec:casino.4', async ({
+  test('shows at once that it failed to open, and opens in a new visit @spec:casino.4', async ({
     page,
   }) => {
     // The page comes, and then the line to its provider is cut.
@@ -135,7 +135,7 @@ test.describe('a game', () => {
     expect(await frame.getAttribute('src')).not.toBe(first);
   });
 
-  test('whose provider is down shows that, keeps the way back, and opens once the provider is back', async ({
+  test('shows that its provider is down, keeps the way back, and opens once the provider is back', async ({
     page,
     system,
   }) => {
@@ -172,7 +172,7 @@ test('a frame of an unlisted origin is not shown @spec:casino.21', async ({ page
   await page.route(`${system.url}/`, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
-    // What is blocked here on purpose is reported nowhere: other tests of this system read the reports.
+    // Blocks made on purpose are not reported: other tests of this system read the reports.
     const policy = headers[name]?.replace(/; report-uri .*$/, '') ?? '';
     await route.fulfill({ response, headers: { ...headers, [name]: policy } });
   });

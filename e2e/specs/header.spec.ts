@@ -25,7 +25,7 @@ test.describe('the header', () => {
     }
   });
 
-  test('tells time and name of narrow screens in a line that scrolls away @spec:shell.10', async ({
+  test('shows time and name on narrow screens in a line that scrolls away @spec:shell.10', async ({
     page,
   }) => {
     await logInWithDemo(page);

@@ -17,7 +17,7 @@ for (const [index, [brand, language]] of (
     ['khelodost.localhost', 'en'],
   ] as const
 ).entries()) {
-  test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language} @spec:quality.1`, async ({
+  test(`a player with only keys and a screen reader logs in, bets and deposits on ${brand} in ${language} @spec:quality.1`, async ({
     page,
     baseURL,
     system,

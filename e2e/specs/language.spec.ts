@@ -66,7 +66,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('button', { name: 'साइन आउट' })).toBeVisible();
   });
 
-  test('that cannot be fetched stays unchanged, and shows an error @spec:shell.22', async ({
+  test('stays unchanged and shows an error if it cannot be fetched @spec:shell.22', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

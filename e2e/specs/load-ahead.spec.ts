@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(1000);
     await expect(page).toHaveURL('/');
     await page.clock.resume();
-    // What is pressed now is fetched later than what the scroll would have fetched.
+    // The pressed link's code is fetched after any code that the scroll would have fetched.
     await page.getByRole('navigation').getByRole('link', { name: 'Casino Games' }).hover();
     await page.mouse.down();
     const isAsked = () => asked.some((path) => /casino\/.*__federation_expose_area/.test(path));

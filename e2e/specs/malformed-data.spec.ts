@@ -33,7 +33,7 @@ function watchReports(page: Page): string[] {
   return reports;
 }
 
-test('a malformed runner is left out and told once; the page lives and shows it again when mended @spec:prices.6', async ({
+test('a malformed runner is left out and reported once; the page works and shows it again once fixed @spec:prices.6', async ({
   page,
   system,
 }) => {

@@ -39,7 +39,7 @@ test('money in and out, which the open page of the player follows: a slip is app
   // Only this player's requests: others of the agent may be pending, too.
   await staff.goto(`${paths.staffRequests()}?search=${name}`);
 
-  await test.step('the deposit waits with its slip, which staff can look at', async () => {
+  await test.step('the deposit waits with its slip, which staff can open', async () => {
     await fillDeposit(player, nextUtr());
     await submit(player, 'Deposit');
     await expect(requestsOf(player).first()).toContainText('Pending');

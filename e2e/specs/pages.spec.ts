@@ -15,7 +15,7 @@ const PUBLIC = [
 ];
 const PLAYER = [
   ...['/app/d-w-history', '/app/limits', '/app/open-bets/p', '/app/open-bets/C'],
-  ...['/app/change-password', '/app/sessions'],
+  ...['/app/change-password', '/app/sessions', '/app/api-keys'],
 ];
 
 /** Content that the page must not have before its data. */

@@ -81,7 +81,7 @@ test.describe('the pages of text', () => {
     await expect(page.getByText('किसी कंपनी का नहीं है')).toBeVisible();
   });
 
-  test('that cannot be fetched say so and come with a second try', async ({ page }) => {
+  test('show an error if they cannot be fetched, and come with a second try', async ({ page }) => {
     await page.goto(paths.aboutUs());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // From here on every further file of the shell fails.

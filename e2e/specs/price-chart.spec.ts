@@ -24,7 +24,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
 
     const chart = page.getByRole('dialog', { name });
     const { best } = await system.bestBack(runners[0]);
-    await expect(chart.getByRole('term')).toHaveText(['Current', 'Lowest', 'Highest']);
+    await expect(chart.getByRole('term')).toHaveText(['Current', 'Lowest', 'Highest', 'Traded']);
     await expect(chart.getByRole('definition').first()).toHaveText(best);
     const canvas = chart.locator('canvas');
     await expect(canvas).toBeVisible();

@@ -50,7 +50,7 @@ test.describe('the search over matches, series and games', () => {
     ).toBeVisible();
   });
 
-  test('does not say of new words that nothing was found while their answer is under way', async ({
+  test('shows no empty result for new words while their answer is pending', async ({
     page,
     system,
   }) => {

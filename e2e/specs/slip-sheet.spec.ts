@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
+import type { System } from '../support/system.ts';
 import { expect, shortenBetDelay, test } from '../support/test.ts';
 
 shortenBetDelay();
@@ -23,6 +24,14 @@ async function tapLow(page: Page, cell: Locator) {
   await cell.tap();
   await expect(slipOf(page)).toBeVisible();
   await expect(cell).toHaveAttribute('aria-current', 'true');
+}
+
+/** Opens the slip of a signed-in player with the match's first price to back. */
+async function openMatchSlip(page: Page, system: System) {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  await tapLow(page, priceOf(page, runners[0] as string, 'Back'));
+  return { slip: slipOf(page), runners };
 }
 
 test('a price tapped in a list stays in sight between its heading and the slip’s sheet @spec:2.43', async ({
@@ -52,10 +61,7 @@ test('every line of the preview, what was refused, and the ways on stand in sigh
   page,
   system,
 }) => {
-  const { path, runners } = await system.match();
-  await logInWithDemo(page, path);
-  await tapLow(page, priceOf(page, runners[0] as string, 'Back'));
-  const slip = slipOf(page);
+  const { slip, runners } = await openMatchSlip(page, system);
   await slip.getByRole('textbox', { name: 'Stake' }).tap();
   await expect(slip.getByRole('group', { name: 'Stake keypad' })).toBeVisible();
   const lines = slip.getByRole('listitem');
@@ -71,6 +77,35 @@ test('every line of the preview, what was refused, and the ways on stand in sigh
   for (const part of [alert, ...ways]) await expect.poll(() => isUncovered(part)).toBe(true);
   // The price of the buttons does not scroll out at the top.
   await expect.poll(() => isUncovered(slip.getByRole('heading'))).toBe(true);
+});
+
+test('a price of the player’s own, what it takes and what waits stand in sight, and move nothing', async ({
+  page,
+  system,
+}) => {
+  const { slip } = await openMatchSlip(page, system);
+  const stake = slip.getByRole('textbox', { name: 'Stake' });
+  const price = slip.getByRole('textbox', { name: 'Price' });
+  const tapped = Number(await price.getAttribute('placeholder'));
+  await slip.getByRole('button', { name: '100', exact: true }).tap();
+  await price.tap();
+  const keypad = slip.getByRole('group', { name: 'Price keypad' });
+  await expect(keypad).toBeVisible();
+  const before = await stake.boundingBox();
+  for (const key of [...(tapped + 0.1).toFixed(2)])
+    await keypad.getByRole('button', { name: key, exact: true }).tap();
+  const waits = slip.getByText(/^Waits at|is no price/);
+  await expect(waits).toBeVisible();
+  expect(await stake.boundingBox()).toEqual(before);
+  for (const name of ['Lower the price by a step', 'Raise the price by a step']) {
+    const box = await slip.getByRole('button', { name }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  const place = slip.getByRole('button', { name: /^Place Bet/ });
+  for (const part of [price, stake, waits, ...(await slip.getByRole('listitem').all()), place])
+    await expect.poll(() => isUncovered(part)).toBe(true);
+  // Nothing is wider than the sheet.
+  expect(await slip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('a phone on its side keeps the button that bets in sight @spec:2.43', async ({

@@ -53,7 +53,7 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
     expect(await fresh.evaluate(() => document.referrer)).toBe('');
   });
 
-  await test.step('the link used again says so, and signs nobody out', async () => {
+  await test.step('the link shows that it was used, and signs no user out', async () => {
     await fresh.goto(link);
     await fresh.getByRole('button', { name: 'Sign in with this link' }).click();
     await expect(fresh.getByRole('alert')).toContainText('This sign-in link was used before');

@@ -43,7 +43,7 @@ async function choose(page: Page, system: System): Promise<Choice> {
 async function placeRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);
-  await slip.getByRole('textbox').fill(String(stake));
+  await slip.getByRole('textbox', { name: 'Stake' }).fill(String(stake));
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip.getByRole('alert')).toContainText('is available at this price.');
   await slip.getByRole('button', { name: 'Place and keep the rest' }).click();

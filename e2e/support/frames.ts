@@ -66,14 +66,14 @@ export async function watchPrices(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { without: 0, frames: 0 };
     Object.assign(window, { seen });
-    const look = () => {
+    const check = () => {
       const cells = [...document.querySelectorAll('[data-price-cell]')];
       const isSeen = cells.some((cell) => cell.checkVisibility({ visibilityProperty: true }));
       if (isSeen) seen.frames += 1;
       else if (seen.frames > 0) seen.without += 1;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   return () =>
     page.evaluate(() => (window as unknown as { seen: { without: number } }).seen.without);

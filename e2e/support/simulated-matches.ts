@@ -2,7 +2,7 @@ import { SPORT_IDS } from '@exchange/contract';
 import type { System } from './system.ts';
 
 /** Flags of the simulator: matches in play and announced, in three sports. */
-export const SIMULATED = ['--sim-seed', '20261120'] as const;
+export const SIMULATED = ['--sim-seed', '20261120', '--sim-outrights', '0'] as const;
 
 interface Row {
   match_id: string;

@@ -106,7 +106,8 @@ export async function startTestSystem(
       STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),
       ...(staffApart && { STAFF_ORIGIN: staffOrigin }),
-      ...(!frames && { FRAMES: 'off' }),
+      // A busy test machine renders later than a page of players should wait.
+      ...(frames ? { FRAME_WAIT_MS: '3000' } : { FRAMES: 'off' }),
     },
   });
 

@@ -44,7 +44,7 @@ async function follow(page: Page, link: string, version: string): Promise<void> 
 }
 const banner = (page: Page) => page.locator('.area-preview');
 
-test('who has the link sees the release until leaving, and others do not @security:measures.91', async ({
+test('a browser with the link sees the release until it leaves, and others do not @security:measures.91', async ({
   page,
   browser,
   system,

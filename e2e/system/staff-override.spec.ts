@@ -104,7 +104,7 @@ test('a build of the players’ own version that fails gives way by a page that 
   await expect(banner(page).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('a build that is gone is said to be, in place of the version of players without a word', async ({
+test('shows that a build is gone, and not the players’ version without notice', async ({
   page,
   system,
 }) => {

@@ -159,6 +159,6 @@ const readSheets = (page: Page) =>
     );
     return {
       rules: Array.from(sheets, hasRules),
-      said: document.querySelector('.boot-said') !== null,
+      said: document.querySelector('.boot-notice') !== null,
     };
   });

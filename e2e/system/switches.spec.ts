@@ -71,7 +71,7 @@ test('a switch reaches every open tab within two seconds, and comes back by itse
     await expect(home.locator('[data-boundary=casino]')).toHaveCount(0);
   });
 
-  await test.step('and enabled again', async () => {
+  await test.step('an area that is enabled again', async () => {
     await measure(
       'enable',
       () => system.switchArea('casino', true),

@@ -3,6 +3,9 @@ import { callFirst, defineArea, endpoints, PAGE_SIZE, paths, STAFF } from '@exch
 const listDeposits = (status: 'P' | 'AL', limit: number) =>
   callFirst(endpoints.myDepositRequests, { limit, page: 1, status, type: 'D' });
 
+/** Not in `paths`, which each page loads: no other area leads to it. */
+const API_KEYS = '/app/api-keys';
+
 /** Pages and links of the wallet; each of its releases contains this. */
 export const definition = defineArea({
   name: 'wallet',
@@ -25,6 +28,7 @@ export const definition = defineArea({
     { path: '/app/withdraw' },
     { path: '/app/d-w-history' },
     { path: '/app/limits' },
+    { path: API_KEYS },
     { path: '/app/users' },
   ],
   links: [
@@ -68,6 +72,13 @@ export const definition = defineArea({
       label: { en: 'Limits and breaks', hi: 'सीमाएँ और विराम' },
       to: paths.limits(),
       order: 110,
+    },
+    {
+      place: 'account',
+      label: { en: 'API keys', hi: 'API कुंजियाँ' },
+      to: API_KEYS,
+      order: 135,
+      roles: ['player'],
     },
     {
       place: 'header',

@@ -33,7 +33,7 @@ const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob
 const ALONE = ['packages/sdk/api/src/wallet.test.ts'];
 const { exclude } = configDefaults;
 
-/** Only hanging tests reach these. */
+/** Only hanging tests reach these: the longest take 30 s, and three times that on a slow machine. */
 const limitTo = (seconds: number) => ({
   expect: { poll: { timeout: 30_000 } },
   testTimeout: seconds * 1000,
@@ -98,7 +98,7 @@ export default defineConfig({
           include: integration.filter((file) => !onPage.includes(file)),
           exclude: [...exclude, ...SYSTEM_TESTS],
           ...inNode,
-          ...limitTo(60),
+          ...limitTo(180),
         },
       },
       {
@@ -106,10 +106,10 @@ export default defineConfig({
           name: 'integration-page',
           include: onPage.filter((file) => !ALONE.includes(file)),
           ...inPageWithServer,
-          ...limitTo(60),
+          ...limitTo(180),
         },
       },
-      { test: { name: 'integration-page-alone', include: ALONE, ...inPage, ...limitTo(60) } },
+      { test: { name: 'integration-page-alone', include: ALONE, ...inPage, ...limitTo(180) } },
       { test: { name: 'system', include: SYSTEM_TESTS, ...inNode, ...limitTo(600) } },
     ],
   },

@@ -41,6 +41,7 @@ const SPECIFIED = [
 const ADDED = [
   '/app/market-analysis',
   '/app/limits',
+  '/app/api-keys',
   '/app/sessions',
   '/app/users/:section?',
   '/multi-market',

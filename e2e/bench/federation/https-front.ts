@@ -21,7 +21,7 @@ const PORTS = 8;
 
 const MAX_START_MS = 20_000;
 
-/** Where the files of the areas are. */
+/** The place of the areas' files. */
 export type Place = 'page' | 'other';
 
 /**
@@ -47,14 +47,16 @@ export async function createHttpsFronts(system: System, firstPort: number) {
     const args = await prepareNginx(nginx, {
       ...{ pages: local(pages), games: local(areas), api: local(api) },
       ...{ edges: [local(edgePort)], servers: [local(system.ports.server)] },
-      // What stands for the games' origin is that of the areas.
+      // The origin of the areas also serves as the games' origin.
       ...{ provider: local(areasPort), areas: local(areasPort) },
       folder: path.join(folder, String(base)),
       public: { certificate, key, redirect: local(redirect), ...LIMITS },
     });
+    // That of another run would answer in place of this one.
+    if (await isListening(pages)) throw new Error(`port ${pages} is in use`);
     const child: ChildProcess = spawn(nginx, [...args], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
     closes.push(async () => {
-      const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     });
@@ -99,16 +101,21 @@ export async function createHttpsFronts(system: System, firstPort: number) {
   };
 }
 
+/** Returns true if a program listens at a port of this machine. */
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const [isOpen] = await Promise.race([
+    once(socket, 'connect').then(() => [true]),
+    once(socket, 'close').then(() => [false]),
+  ]).catch(() => [false]);
+  socket.destroy();
+  return isOpen ?? false;
+}
+
 /** Waits until a program listens at a port of this machine. */
 async function waitForListener(port: number): Promise<void> {
   for (const end = Date.now() + MAX_START_MS; Date.now() < end; await sleep(50)) {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const [isOpen] = await Promise.race([
-      once(socket, 'connect').then(() => [true]),
-      once(socket, 'close').then(() => [false]),
-    ]).catch(() => [false]);
-    socket.destroy();
-    if (isOpen) return;
+    if (await isListening(port)) return;
   }
   throw new Error(`nginx does not listen at ${port}`);
 }

@@ -107,7 +107,7 @@ export const exchange: Adapter = {
   },
 };
 
-/** What is only tried with a system of the suite's own. */
+/** Returns the capabilities that are only tried with a system of the suite's own. */
 const offerOwn = (system: System) =>
   ({
     countFaults: (area, version) => countFaults(system, area, version),
@@ -160,7 +160,7 @@ async function signInWithDemo(page: Page): Promise<boolean> {
   return true;
 }
 
-/** What is only tried where the suite may publish. */
+/** Returns the capabilities that need the right to publish. */
 function offerReleases(url: string, store: ReleaseStore) {
   const follow = (document: RegistryDocument) => waitUntilFollowed(url, document);
   const activate = async (record: ReleaseRecord) => {

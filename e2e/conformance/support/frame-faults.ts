@@ -72,7 +72,7 @@ export async function killRenderers({ pidsOf }: System): Promise<void> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);
   const renderers = stdout
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s.*\/renderer-program\.ts$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\d+)\s.*\/renderer-program\.ts \d+$/.exec(line))
     .filter((found) => edges.includes(Number(found?.[2])))
     .map((found) => Number(found?.[1]));
   if (renderers.length === 0) throw new Error('No edge has a process for frames');

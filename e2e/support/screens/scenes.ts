@@ -52,6 +52,7 @@ const pages = (match: PlayedMatch) => [
   { name: 'deposit', path: paths.deposit(), visitors: ['newcomer', 'demo'] as const },
   { name: 'withdraw', path: paths.withdraw(), visitors: ['newcomer', 'demo'] as const },
   { name: 'limits', path: paths.limits(), visitors: ['newcomer'] as const },
+  { name: 'api-keys', path: '/app/api-keys', visitors: ['newcomer'] as const },
   { name: 'stake-settings', path: paths.stakeSettings(), visitors: ['newcomer'] as const },
 ];
 

@@ -17,7 +17,7 @@ const shop: Adapter = {
       }),
     };
   },
-  // What must stay in the page, whatever happens to a remote.
+  // This element must stay in the page when a remote fails.
   host: 'header',
   remotes: NAMES.map((name) => ({
     name,

@@ -1,6 +1,7 @@
 import { OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { useFeatureEnabled } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { CsvButton } from '../filters/CsvButton.tsx';
@@ -15,7 +16,8 @@ import { Result } from '../shared/report-columns.tsx';
 import { betsQuery, readBets } from '../shared/reports.api.ts';
 import styles from './BetsPage.module.css';
 import { createBetColumns } from './bets.columns.tsx';
-import { NEWEST_FIRST, selectTotals, toSort } from './bets.model.ts';
+import { NEWEST_FIRST, selectCashOutMarkets, selectTotals, toSort } from './bets.model.ts';
+import { CashOuts } from './CashOuts.tsx';
 
 /** Notice that only bets on one match are shown, with a link to all. */
 function MatchFilter({ name, onClear }: { name: string | undefined; onClear: () => void }) {
@@ -44,6 +46,7 @@ const FILE_NAMES = { open: 'open-bets', settled: 'bet-history' } as const;
 
 function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const { t } = useTranslation();
+  const hasCashOut = useFeatureEnabled('cashOut') && kind === 'open';
   const { range, page, sorting, read, change, goToPage, sortBy } = useReportAddress({
     days: OPEN_BETS_DAYS,
     sort: NEWEST_FIRST,
@@ -61,7 +64,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   // Not memoised: translations load later while `t` keeps its identity.
   const columns = createBetColumns(t, first);
   const title = t(kind === 'open' ? 'Open Bets' : 'Bet History');
-  const createSource = () => {
+  const createCsvSource = () => {
     const shown = untilNow(filter);
     return {
       name: `${FILE_NAMES[kind]}_${range.from}_${range.to}`,
@@ -76,7 +79,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         range={range}
         submitText={t('Apply')}
         onSubmit={({ from, to }) => change({ from, to })}
-        aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
+        aside={<CsvButton createCsvSource={createCsvSource} disabled={!query.data?.total} />}
       />
       {matchId && (
         <MatchFilter
@@ -84,6 +87,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
           onClear={() => change({ match: '', by: '' })}
         />
       )}
+      {hasCashOut && <CashOuts markets={selectCashOutMarkets(query.data?.rows ?? [])} />}
       <ReportState
         query={query}
         isEmpty={({ rows }) => rows.length === 0}

@@ -35,3 +35,22 @@ export function toSort({ id, desc }: Sorting): Required<Pick<BetsQuery, 'sort' |
   const sort = BET_SORTS.find((known) => known === id) ?? 'placed';
   return { sort, order: desc ? 'desc' : 'asc' };
 }
+
+/** A market or session line with matched open bets. */
+export interface MarketWithBets {
+  matchId: string;
+  marketId: string;
+  matchName: string;
+  marketName: string;
+}
+
+/** Returns the markets and session lines of matched bets, in the order of the bets. */
+export function selectCashOutMarkets(bets: readonly Bet[]): MarketWithBets[] {
+  const markets = new Map<string, MarketWithBets>();
+  for (const { matchId, marketId, matchName, marketName, stake } of bets) {
+    if (matchId === undefined || marketId === undefined) continue;
+    if (stake <= 0 || markets.has(marketId)) continue;
+    markets.set(marketId, { matchId, marketId, matchName, marketName });
+  }
+  return [...markets.values()];
+}

@@ -8,10 +8,10 @@ import { type CsvSource, downloadCsv } from './download-csv.ts';
 
 /** Downloads the whole report, not only the shown page. */
 export function CsvButton<Row extends RowData>({
-  createSource: createCsvSource,
+  createCsvSource,
   disabled,
 }: {
-  createSource: () => CsvSource<Row>;
+  createCsvSource: () => CsvSource<Row>;
   disabled: boolean;
 }) {
   const { t } = useTranslation();

@@ -110,7 +110,7 @@ export function ProfitLossPage() {
   );
   // Not memoised: translations load later while `t` keeps its identity.
   const columns = createProfitLossColumns(t, createDrillTargets(range));
-  const createSource = () => {
+  const createCsvSource = () => {
     const shown = untilNow(asked);
     return {
       name: `profit-loss_${range.from}_${range.to}`,
@@ -126,7 +126,7 @@ export function ProfitLossPage() {
         range={range}
         submitText={t('SEARCH')}
         onSubmit={({ from, to }) => change({ from, to })}
-        aside={<CsvButton createSource={createSource} disabled={!data?.total} />}
+        aside={<CsvButton createCsvSource={createCsvSource} disabled={!data?.total} />}
       />
       <DrillBar
         range={range}

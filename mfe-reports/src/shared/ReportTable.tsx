@@ -81,14 +81,14 @@ export interface Sorting {
 
 /**
  * A page of a report: a dense table with a sticky head on wide screens, else cards. The server
- * sorts and pages. `totals` are below their columns, `toneOf` tints a row.
+ * sorts and pages. `totals` are below their columns, `getRowVariant` tints a row.
  */
 export function ReportTable<Row extends RowData>({
   label,
   columns,
   rows,
   idOf,
-  getRowVariant: toneOf,
+  getRowVariant,
   totals,
   totalsLabel,
   sorting,
@@ -175,7 +175,7 @@ export function ReportTable<Row extends RowData>({
           <tr
             key={row.id}
             role="row"
-            className={classNames(toneOf && styles[toneOf(row.original)])}
+            className={classNames(getRowVariant && styles[getRowVariant(row.original)])}
           >
             {row.getAllCells().map((cell) => (
               <DataCell

@@ -58,7 +58,7 @@ function Statement() {
   // Not memoised: translations load later while `t` keeps its identity.
   const columns = createStatementColumns(t, first);
   const filterLabels = createFilterLabels(t);
-  const createSource = () => {
+  const createCsvSource = () => {
     const shown = untilNow(asked);
     return {
       name: `account-statement_${range.from}_${range.to}`,
@@ -73,7 +73,7 @@ function Statement() {
         range={range}
         submitText={t('Apply')}
         onSubmit={(next) => change({ ...next, filter: chosen === 'all' ? '' : chosen })}
-        aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
+        aside={<CsvButton createCsvSource={createCsvSource} disabled={!query.data?.total} />}
       >
         <SelectField
           label={t('Filter')}

@@ -3,19 +3,29 @@ import { paths } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import { requestLoginFor, useFeatureEnabled, useSignedIn, useWallet } from '@exchange/store';
-import { classNames, EmptyState, Tabs } from '@exchange/ui';
+import { classNames, EmptyState, ErrorState, lazyWithRetry, Skeleton, Tabs } from '@exchange/ui';
 import { ChevronDown, LockOpen, Settings2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import styles from './BetSlip.module.css';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from './bet-preferences.api.ts';
 import { useOpenBets } from './bet-slip.api.ts';
 import { OneClickSwitch } from './OneClickBar.tsx';
-import { OpenBets } from './OpenBets.tsx';
 import { findInterruptedBet } from './place-bet.api.ts';
 import { findRule, toRuleId } from './price.model.ts';
 import { SlipForm } from './SlipForm.tsx';
+import { StaySelect } from './StaySelect.tsx';
+import type { SlipSelection } from './slip.model.ts';
 import { setOneClick, useOneClick, useSlip } from './slip.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
+
+/** The other tab, whose code loads when it is opened. */
+const OpenBets = lazyWithRetry<{ signedIn: boolean }>(
+  async () => (await import('./OpenBets.tsx')).OpenBets,
+  ({ retry, busy }) => {
+    const { t } = useTranslation();
+    return <ErrorState text={t('Your bets could not be loaded.')} onRetry={retry} busy={busy} />;
+  },
+);
 
 /** Select of price moves that bets accept without asking; session lines always ask. */
 export function PriceChangeSelect() {
@@ -42,9 +52,18 @@ export function PriceChangeSelect() {
   );
 }
 
-/** Settings of bets: one-click betting, price changes, and a link to the stakes. */
-function SlipTools({ signedIn }: { signedIn: boolean }) {
+interface SlipToolsProps {
+  signedIn: boolean;
+  selection: SlipSelection | undefined;
+}
+
+/**
+ * Settings of bets: one-click betting, price changes, and a link to the stakes. A price of the
+ * player's own waits instead of changing, so there is how long.
+ */
+function SlipTools({ signedIn, selection }: SlipToolsProps) {
   const { t } = useTranslation();
+  const { limit } = useSlip();
   const hasOneClick = useFeatureEnabled('oneClick');
   if (!signedIn) {
     return (
@@ -62,7 +81,11 @@ function SlipTools({ signedIn }: { signedIn: boolean }) {
   }
   return (
     <div className={styles.tools}>
-      <PriceChangeSelect />
+      {selection && limit ? (
+        <StaySelect selection={selection} className={styles.select} />
+      ) : (
+        <PriceChangeSelect />
+      )}
       <Link to={paths.stakeSettings()} className={styles.edit}>
         <Settings2 size={16} aria-hidden="true" />
         {t('Edit Stake')}
@@ -175,7 +198,9 @@ export function BetSlip() {
         </div>
         {tab === 'open' && (
           <div className={styles.wideOnly}>
-            <OpenBets signedIn={signedIn} />
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <OpenBets signedIn={signedIn} />
+            </Suspense>
           </div>
         )}
         {/* Hidden, not unmounted: a bet in flight goes on behind the other tab. */}
@@ -188,7 +213,7 @@ export function BetSlip() {
             </div>
           )}
         </div>
-        <SlipTools signedIn={signedIn} />
+        <SlipTools signedIn={signedIn} selection={selection} />
       </div>
     </>
   );

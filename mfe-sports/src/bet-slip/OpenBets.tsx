@@ -1,15 +1,9 @@
 import type { Bet } from '@exchange/contract';
-import {
-  formatAmount,
-  formatBetPrice,
-  formatOdds,
-  formatResult,
-  useTranslation,
-} from '@exchange/i18n';
-import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
-import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
+import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
+import { EmptyState, QueryState, Skeleton } from '@exchange/ui';
+import { useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
-import unmatchedStyles from './UnmatchedBets.module.css';
+import { UnmatchedBets } from './UnmatchedBets.tsx';
 
 /** The side of a bet, and its liability if that differs from the stake. */
 export function BetSide({ bet }: { bet: Bet }) {
@@ -22,51 +16,6 @@ export function BetSide({ bet }: { bet: Bet }) {
       {bet.liability !== bet.stake &&
         ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(bet.liability) })}`}
     </span>
-  );
-}
-
-/** Cancels the unmatched part of a bet. */
-function CancelButton({ betId, runnerName }: { betId: string; runnerName: string }) {
-  const { t } = useTranslation();
-  const { mutate: cancel, isPending } = useCancelBet();
-  return (
-    <Button
-      aria-label={t('Cancel the rest of {{runner}}', { runner: runnerName })}
-      disabled={isPending}
-      onClick={() => cancel(betId)}
-    >
-      {t('Cancel')}
-    </Button>
-  );
-}
-
-/** Bets that are wholly or partly unmatched, each with its cancel button. */
-export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
-  const { t } = useTranslation();
-  const unmatchedBets = bets.filter(({ unmatched }) => unmatched > 0);
-  if (unmatchedBets.length === 0) return null;
-  return (
-    <section className={unmatchedStyles.waiting} aria-label={t('Unmatched')}>
-      <h3 className={unmatchedStyles.title}>{t('Unmatched')}</h3>
-      <ul>
-        {unmatchedBets.map((bet) => (
-          <li key={bet.id} className={unmatchedStyles[bet.side]}>
-            <span className={unmatchedStyles.name}>
-              <b>{bet.runnerName}</b>
-              <span className={unmatchedStyles.where}>
-                {t('₹{{stake}} @ {{odds}} waits', {
-                  stake: formatAmount(bet.unmatched),
-                  odds: formatOdds(bet.askedOdds),
-                })}
-              </span>
-            </span>
-            {bet.betId !== undefined && (
-              <CancelButton betId={bet.betId} runnerName={bet.runnerName} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

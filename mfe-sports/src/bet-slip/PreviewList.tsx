@@ -5,7 +5,7 @@ import { calculateNet, calculatePreview, calculateSessionLineResult } from './pr
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
 
-const toneOf = (amount: number) =>
+const selectTone = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 /** P&L for each runner's win: now → with this bet. */
@@ -40,9 +40,13 @@ export function PreviewList({
       {rows.map(({ runnerId: id, name, before, after }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>{name}</span>
-          <span className={classNames(styles.amount, toneOf(before))}>{formatResult(before)}</span>
+          <span className={classNames(styles.amount, selectTone(before))}>
+            {formatResult(before)}
+          </span>
           <span aria-hidden="true">→</span>
-          <span className={classNames(styles.amount, toneOf(after))}>{formatResult(after)}</span>
+          <span className={classNames(styles.amount, selectTone(after))}>
+            {formatResult(after)}
+          </span>
           {commission > 0 && (
             <span className={styles.net}>
               {after > 0 &&

@@ -8,15 +8,23 @@ import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.a
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { calculateExpectedPrice, formatPrice } from './price.model.ts';
+import {
+  calculateExpectedPrice,
+  calculateLimitOutcome,
+  formatPrice,
+  PRICE_RANGE,
+} from './price.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { StakeField } from './StakeField.tsx';
 import {
+  canSetPrice,
   type SlipAction,
+  type SlipOffer,
   type SlipOrder,
   type SlipSelection,
   selectSlipAction,
+  selectStay,
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
@@ -69,7 +77,7 @@ function useCloseSlip(isPlacing: boolean): () => void {
 
 /** Returns what the slip's bet would be now, and the functions that place it. */
 function useSlipBet(selection: SlipSelection) {
-  const { stake, decision } = useSlip();
+  const { stake, decision, limit, stay } = useSlip();
   const { offer, market, stakes: quickStakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
@@ -77,7 +85,7 @@ function useSlipBet(selection: SlipSelection) {
   const action: SlipAction =
     decision && !isPlacing
       ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, stale, rule });
+      : selectSlipAction(selection, { offer, stake, stale, rule, limit });
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   return {
@@ -88,11 +96,23 @@ function useSlipBet(selection: SlipSelection) {
     isPlacing,
     /** The price that the bet would get; undefined without an offer. */
     expectedOdds: offer?.levels
-      ? calculateExpectedPrice(selection, { levels: offer.levels, rule, stake })
-      : offer?.odds,
+      ? calculateExpectedPrice(selection, {
+          levels: offer.levels,
+          rule,
+          stake,
+          limit: limit?.price,
+        })
+      : (limit?.price ?? offer?.odds),
     /** Does what the button says. */
     submit() {
       if (action.type === 'blocked' || isPlacing) return;
+      if (limit?.price !== undefined) {
+        const end = { stay: selectStay(stay, market?.unmatchedUntil) };
+        send(
+          toPersistentOrder({ ...selection, odds: limit.price }, stake, { ...readTerms(), ...end }),
+        );
+        return;
+      }
       if (action.type === 'accept') acceptOffer(action);
       const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
       send(toOrder(accepted, stake, readTerms()));
@@ -121,14 +141,42 @@ function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   );
 }
 
+/** Returns what becomes of the player's own price now; undefined without one. */
+function useLimitNote({ side }: SlipSelection, offer: SlipOffer | undefined): string | undefined {
+  const { t } = useTranslation();
+  const { stake, limit } = useSlip();
+  if (!limit) return undefined;
+  const { text, price } = limit;
+  if (price === undefined) {
+    const { lowest, highest } = PRICE_RANGE;
+    return t('Enter a price from {{lowest}} to {{highest}}', { lowest, highest });
+  }
+  const asked = formatPrice(price);
+  if (Number(text) !== price)
+    return t('{{typed}} is no price: the nearest is {{price}}', { typed: text, price: asked });
+  if (!offer?.levels) return undefined;
+  // Before a stake is typed, one rupee shows if the price is taken or waits.
+  const outcome = calculateLimitOutcome({ side, limit: price }, offer.levels, stake || 1);
+  if (outcome.takenPrice === undefined) return t('Waits at {{price}}', { price: asked });
+  const taken = formatPrice(outcome.takenPrice);
+  if (outcome.waits === 0) return t('Takes {{price}} now', { price: taken });
+  return t('Takes {{taken}} for ₹{{stake}}, ₹{{rest}} waits at {{price}}', {
+    taken,
+    price: asked,
+    stake: formatAmount(outcome.taken),
+    rest: formatAmount(outcome.waits),
+  });
+}
+
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
 /** One bet before it is placed: price, stake, preview and button. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, decision, canKeep: canPlacePartial } = useSlip();
+  const { stake, decision, limit, canKeep: canPlacePartial } = useSlip();
   const bet = useSlipBet(selection);
   const { offer, market, action, isPlacing, expectedOdds } = bet;
+  const note = useLimitNote(selection, offer);
   const close = useCloseSlip(isPlacing);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
   const submit = (event: FormEvent) => {
@@ -144,8 +192,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     >
       <GrabHandle onPull={close} />
       <SlipHead
-        selection={selection}
-        live={action.type === 'place' ? expectedOdds : offer?.odds}
+        // Beside the player's own price stands the market's.
+        selection={limit ? { ...selection, odds: offer?.odds ?? selection.odds } : selection}
+        live={action.type === 'place' && !limit ? expectedOdds : offer?.odds}
         onClose={close}
         closable={!isPlacing}
       />
@@ -155,6 +204,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         maxStake={maxStake}
         quickStakes={bet.quickStakes}
         price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
+        odds={canSetPrice(selection, market) ? selection.odds : undefined}
+        limit={limit}
+        note={note}
       />
       {market && (
         <PreviewList market={market} selection={selection} stake={stake} odds={expectedOdds} />
@@ -163,7 +215,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
         <SlipNotice isPlacing={isPlacing} />
-        {canPlacePartial && !isPlacing && (
+        {canPlacePartial && !limit && !isPlacing && (
           <Button wide onClick={bet.placePartial}>
             {t('Place and keep the rest · ₹{{stake}} @ {{odds}}', {
               stake: formatAmount(stake),

@@ -10,6 +10,6 @@ it('groups digits in the Indian system', () => {
   const stakes = [100, 12_345, 100_000, 10_000_000];
   render(<StakeChips stake={0} quickStakes={stakes} inOneRow={false} onChange={() => undefined} />);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['100', '12,345', '1,00,000', '1,00,00,000', 'Clear'],
+    ...['100', '12,345', '1,00,000', '1,00,00,000', 'Min', 'Max', 'Clear'],
   ]);
 });

@@ -1,7 +1,9 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { Delete, Minus, Plus } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { PriceField, pressPriceKey } from './PriceField.tsx';
+import type { LimitPrice } from './price.model.ts';
 import styles from './StakeField.module.css';
 import { setStake, slipStore } from './slip.store.ts';
 import { calculateStake, type StakeChange, type StakeLimits } from './stake.model.ts';
@@ -46,14 +48,14 @@ function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnCh
 interface StakeTextProps {
   stake: number;
   price: string;
+  isTouch: boolean;
   onChange: OnChange;
   onTap: () => void;
 }
 
 /** The stake as text, which the player types, or taps for the keypad on a touch screen. */
-function StakeText({ stake, price, onChange, onTap }: StakeTextProps) {
+function StakeText({ stake, price, isTouch, onChange, onTap }: StakeTextProps) {
   const { t } = useTranslation();
-  const [isTouch] = useState(isTouchScreen);
   const input = useFocusForPrice(price, !isTouch);
   // Stays until blur: without it digits after the point would be read as rupees.
   const [hasPoint, setHasPoint] = useState(false);
@@ -76,24 +78,6 @@ function StakeText({ stake, price, onChange, onTap }: StakeTextProps) {
   );
 }
 
-/** The range of the stake, with a button for each end. */
-function StakeRange({ limits, onChange }: { limits: StakeLimits; onChange: OnChange }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.limits}>
-      <span className={styles.range}>
-        {formatAmount(limits.minStake)} – {formatAmount(limits.maxStake)}
-      </span>
-      <button type="button" className={styles.limit} onClick={() => onChange({ type: 'min' })}>
-        {t('Min')}
-      </button>
-      <button type="button" className={styles.limit} onClick={() => onChange({ type: 'max' })}>
-        {t('Max')}
-      </button>
-    </div>
-  );
-}
-
 interface StakeChipsProps {
   stake: number;
   quickStakes: readonly number[];
@@ -102,7 +86,13 @@ interface StakeChipsProps {
   onChange: OnChange;
 }
 
-/** The player's quick stakes in rupees, and Clear. */
+const ENDS = [
+  { type: 'min', text: 'Min' },
+  { type: 'max', text: 'Max' },
+  { type: 'clear', text: 'Clear' },
+] as const;
+
+/** The player's quick stakes in rupees, the ends of the range, and Clear. */
 export function StakeChips({ stake, quickStakes, inOneRow, onChange }: StakeChipsProps) {
   const { t } = useTranslation();
   return (
@@ -121,35 +111,43 @@ export function StakeChips({ stake, quickStakes, inOneRow, onChange }: StakeChip
           {formatAmount(value)}
         </button>
       ))}
-      <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>
-        {t('Clear')}
-      </button>
+      {ENDS.map(({ type, text }) => (
+        <button key={type} type="button" className={styles.chip} onClick={() => onChange({ type })}>
+          {t(text)}
+        </button>
+      ))}
     </fieldset>
   );
 }
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const;
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
+
+/** Field that the keypad writes to. */
+type KeypadField = 'stake' | 'price';
+
+interface KeypadProps {
+  field: KeypadField;
+  onKey: (key: (typeof KEYS)[number] | '00' | '.' | 'erase') => void;
+}
 
 /** Number keys of the slip for touch screens, as the system's keyboard would cover the market. */
-function Keypad({ onChange }: { onChange: OnChange }) {
+function Keypad({ field, onKey }: KeypadProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.keys} aria-label={t('Stake keypad')}>
-      {KEYS.map((digits) => (
-        <button
-          key={digits}
-          type="button"
-          className={styles.key}
-          onClick={() => onChange({ type: 'digit', digits })}
-        >
-          {digits}
+    <fieldset
+      className={styles.keys}
+      aria-label={field === 'stake' ? t('Stake keypad') : t('Price keypad')}
+    >
+      {([...KEYS, field === 'stake' ? '00' : '.'] as const).map((key) => (
+        <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
+          {key}
         </button>
       ))}
       <button
         type="button"
         className={styles.key}
         aria-label={t('Delete the last digit')}
-        onClick={() => onChange({ type: 'erase' })}
+        onClick={() => onKey('erase')}
       >
         <Delete size={18} aria-hidden="true" />
       </button>
@@ -162,13 +160,23 @@ interface StakeFieldProps extends StakeLimits {
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;
+  /** The accepted odds where the player may name a price. */
+  odds: number | undefined;
+  /** The player's own price. */
+  limit: LimitPrice | undefined;
+  /** Effect of price and stake on the bet; the range of the stake without it. */
+  note: string | undefined;
 }
 
-/** The stake of the slip with its steps, limits, quick stakes and keypad; rupees. */
+/** Price and stake of the slip with steps, limits, quick stakes and keypad; rupees. */
 export const StakeField = memo(function StakeField(props: StakeFieldProps) {
-  const { stake, minStake, maxStake, quickStakes, price } = props;
-  // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
-  const [hasKeypad, setHasKeypad] = useState(false);
+  const { stake, minStake, maxStake, quickStakes, price, odds, limit, note } = props;
+  const [isTouch] = useState(isTouchScreen);
+  // On touch screens a tap on a field opens the keypad; until then the market uses its space.
+  const [chosen, setKeypad] = useState<KeypadField>();
+  const keypad = chosen === 'price' && odds === undefined ? undefined : chosen;
+  const toggle = (field: KeypadField) => setKeypad(keypad === field ? undefined : field);
+  const noteId = useId();
   const limits = { minStake, maxStake };
   // Two changes may come before the next render.
   const change = (next: StakeChange) =>
@@ -176,20 +184,46 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
   return (
     <>
       <div className={styles.row}>
+        {odds !== undefined && (
+          <PriceField
+            odds={odds}
+            limit={limit}
+            noteId={noteId}
+            isTouch={isTouch}
+            onTap={() => toggle('price')}
+          />
+        )}
         <div className={styles.stake}>
           <StepButton type="minus" onChange={change} />
           <StakeText
             stake={stake}
             price={price}
+            isTouch={isTouch}
             onChange={change}
-            onTap={() => setHasKeypad(!hasKeypad)}
+            onTap={() => toggle('stake')}
           />
           <StepButton type="plus" onChange={change} />
         </div>
-        <StakeRange limits={limits} onChange={change} />
+        <p id={noteId} className={styles.note}>
+          {note ?? `${formatAmount(minStake)} – ${formatAmount(maxStake)}`}
+        </p>
       </div>
-      <StakeChips stake={stake} quickStakes={quickStakes} inOneRow={hasKeypad} onChange={change} />
-      {hasKeypad && <Keypad onChange={change} />}
+      <StakeChips
+        stake={stake}
+        quickStakes={quickStakes}
+        inOneRow={keypad !== undefined}
+        onChange={change}
+      />
+      {keypad && (
+        <Keypad
+          field={keypad}
+          onKey={(key) => {
+            if (keypad === 'price') pressPriceKey(key);
+            else if (key === 'erase') change({ type: 'erase' });
+            else if (key !== '.') change({ type: 'digit', digits: key });
+          }}
+        />
+      )}
     </>
   );
 });

@@ -88,10 +88,10 @@ describe('the offer that the slip shows', () => {
     expect(result.current).toMatchObject({ offer: { odds: 40, rate: 100 }, market: undefined });
   });
 
-  it('is unknown for a market that the match lacks', async () => {
+  it('is closed for a market that the match lacks', async () => {
     const result = show({ ...selection, marketId: 'gone' });
     await waitFor(() => expect(result.current.stakes).toBeDefined());
-    expect(result.current).toMatchObject({ offer: undefined, market: undefined });
+    expect(result.current).toMatchObject({ offer: { open: false }, market: undefined });
   });
 });
 
@@ -113,7 +113,7 @@ describe('the version of a market that a bet carries', () => {
   });
 
   it.each([
-    ['nobody shows', () => void queryClient.setQueryData(key, detail)],
+    ['no page shows', () => void queryClient.setQueryData(key, detail)],
     ['was never loaded', () => undefined],
   ])('is none for a match that %s', (_, prepare) => {
     prepare();

@@ -6,7 +6,6 @@ import {
   queryKeys,
   refreshAfterBet,
   useArePricesStale,
-  useCancelBet,
   useStreamedMatch,
   useStreamedSessions,
 } from '@exchange/api';
@@ -188,4 +187,4 @@ export const matchBetsQuery = (matchId: string, page = 1) =>
   });
 
 /** For pages, which make no calls themselves. */
-export { refreshAfterBet, useCancelBet };
+export { refreshAfterBet };

@@ -97,7 +97,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
-  it('whose one-click bet is rejected leaves the slip open with the reason', async () => {
+  it('leaves the slip open with the reason if its one-click bet is rejected', async () => {
     await enableOneClick(6000);
     pickPrice(selection);
     await expect

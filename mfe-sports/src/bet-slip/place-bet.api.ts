@@ -14,8 +14,14 @@ import { selectToken, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
-import { formatPrice } from './price.model.ts';
-import { canPlacePartial, type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
+import { formatPrice, type LimitPrice } from './price.model.ts';
+import {
+  canPlacePartial,
+  type SlipOrder,
+  type SlipSelection,
+  toOrder,
+  toPersistentOrder,
+} from './slip.model.ts';
 import {
   beginSubmission,
   closeSlip,
@@ -131,24 +137,28 @@ export const placeBet = (order: SlipOrder): Promise<unknown> =>
  * A repeated tap on the same price within this time of a one-click bet or its response is ignored,
  * in ms.
  */
-const DOUBLE_TAP_MS = 1000;
+export const DOUBLE_TAP_MS = 1000;
 
 let lastBet = { price: '', at: Number.NEGATIVE_INFINITY };
 
 const nameTapped = ({ marketId, runnerId, side }: SlipSelection): string =>
   [selectToken(), marketId, runnerId, side].join(' ');
 
-/** Opens the slip with a tapped price; places its bet at once with one-click betting. */
-export function pickPrice(selection: SlipSelection): void {
-  const price = nameTapped(selection);
+/**
+ * Opens the slip with a tapped price; places its bet at once with one-click betting. With a `limit`,
+ * which is then the selection's price, the bet waits with what it does not get.
+ */
+export function pickPrice(selection: SlipSelection, limit?: LimitPrice): void {
+  const price = `${nameTapped(selection)} ${limit?.price}`;
   const isDoubleTap = lastBet.price === price && performance.now() - lastBet.at < DOUBLE_TAP_MS;
   if (isOneClickOn() && isDoubleTap) return;
-  if (!openSlip(selection) || !isOneClickOn()) return;
+  if (!openSlip(selection, limit) || !isOneClickOn()) return;
   const stake = selectOneClickStake();
   if (stake === undefined) return;
   setStake(stake);
   const marketVersion = selectMarketVersion(selection);
-  const order = toOrder(selection, stake, { marketVersion, rule: selectPriceRule() });
+  const toTapped = limit ? toPersistentOrder : toOrder;
+  const order = toTapped(selection, stake, { marketVersion, rule: selectPriceRule() });
   const remember = () => {
     lastBet = { price, at: performance.now() };
   };

@@ -63,7 +63,7 @@ describe('the offer of a selection on a market', () => {
       { levels: [], open: false },
     ],
     [
-      'of a locked market tells so',
+      'of a locked market allows no bets',
       { betAllowed: false },
       {},
       { odds: 1.85, levels: runner.back, betAllowed: false },
@@ -73,8 +73,9 @@ describe('the offer of a selection on a market', () => {
     expect(found).toEqual({ ...rules, ...offer });
   });
 
-  it('is unknown until its market is loaded', () => {
-    expect(selectOffer([{ ...market, id: '2' }], selection)).toBeUndefined();
+  it('is closed once its market has left the match', () => {
+    const found = selectOffer([{ ...market, id: '2' }], selection);
+    expect(found).toMatchObject({ open: false, betAllowed: false });
     expect(selectSlipMarket([], selection)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Market, MatchDetail, PriceType, SessionLine } from '@exchange/contract';
+import type { Market, MatchDetail, PriceType, SessionLine, UnmatchedEnd } from '@exchange/contract';
 import type { PreviewRunner } from './preview.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
@@ -9,6 +9,8 @@ export interface SlipMarket {
   /** Number of winners. */
   winners: number;
   priceType?: PriceType;
+  /** The event that ends unmatched bets without an end of their own. */
+  unmatchedUntil?: UnmatchedEnd;
   /** Commission in percent of a net win. */
   commission: number;
 }
@@ -54,13 +56,13 @@ function toSessionLineOffer(session: SessionLine, { side }: SlipSelection): Slip
 const findMarket = (markets: readonly Market[], { marketId }: SlipSelection) =>
   markets.find(({ id }) => id === marketId);
 
-/** Returns the offer of a selection on a market; undefined until the match is loaded. */
-export function selectOffer(
-  markets: readonly Market[],
-  selection: SlipSelection,
-): SlipOffer | undefined {
+/** The offer of a market that left its match's page, as it is decided. */
+const CLOSED: SlipOffer = { minStake: 0, maxStake: 0, open: false, betAllowed: false, delay: 0 };
+
+/** Returns the offer of a selection on a market of a loaded match. */
+export function selectOffer(markets: readonly Market[], selection: SlipSelection): SlipOffer {
   const market = findMarket(markets, selection);
-  return market && toMarketOffer(market, selection);
+  return market ? toMarketOffer(market, selection) : CLOSED;
 }
 
 /** Returns the offer of a selection on a session line; undefined until the lines are loaded. */
@@ -88,6 +90,7 @@ export function selectSlipMarket(
       })),
     winners: market.winners ?? 1,
     ...(market.priceType && { priceType: market.priceType }),
+    ...(market.unmatchedUntil && { unmatchedUntil: market.unmatchedUntil }),
     commission: market.commission ?? 0,
   };
 }

@@ -2,10 +2,11 @@ import type { Market, PriceRule, Runner, SessionLine, Side } from '@exchange/con
 import { describe, expect, it } from 'vitest';
 import {
   canPlacePartial,
+  canSetPrice,
   isWorse,
   type SlipAction,
   type SlipSelection,
-  selectOpeningRefusal,
+  selectOpeningRejection,
   selectSlipAction,
 } from './slip.model.ts';
 import { selectOffer, selectSessionLineOffer } from './slip-offer.model.ts';
@@ -51,7 +52,7 @@ describe('opening the slip', () => {
     [1.85, 1000, undefined],
     [1.85, undefined, undefined],
   ])('at odds %d with a balance of %s shows %j @spec:5.4', (odds, balance, refusal) => {
-    expect(selectOpeningRefusal(odds, balance)).toBe(refusal);
+    expect(selectOpeningRejection(odds, balance)).toBe(refusal);
   });
 });
 
@@ -181,5 +182,48 @@ describe('the unmatched stake of a rejected bet', () => {
     ['belongs to no slip', { market_version: 3 }, undefined, false],
   ])('%s', (_name, detail, selection, can) => {
     expect(canPlacePartial(detail, selection)).toBe(can);
+  });
+});
+
+describe('a price of the player’s own', () => {
+  it.each([
+    ['is for decimal odds', { odds: 2, priceType: 'decimal' as const }, undefined, true],
+    ['is for a tap in a list until its market is known', { odds: 2 }, undefined, true],
+    ['is not for a backend that says no type', { odds: 2 }, {}, false],
+    ['is not for a rate', { odds: 0.8, priceType: 'rate' as const }, undefined, false],
+    ['is not for a market of rates', { odds: 2 }, { priceType: 'rate' as const }, false],
+    ['is not for a session line', { odds: 42, rate: 90 }, undefined, false],
+  ])('%s', (_name, tapped, of, can) => {
+    expect(canSetPrice(tapped, of)).toBe(can);
+  });
+
+  const limit = { price: 2.1 };
+  it.each<[string, Partial<Market>, number, SlipAction]>([
+    ['is placed beyond the market', {}, 500, { type: 'place' }],
+    [
+      'waits where nothing is offered',
+      { runners: [{ ...runner, back: [] }] },
+      500,
+      { type: 'place' },
+    ],
+    ['keeps the limits', {}, 99, { type: 'blocked', reason: 'Stake is below the minimum' }],
+    [
+      'waits for no suspension',
+      { suspended: true },
+      500,
+      { type: 'blocked', reason: 'Market suspended' },
+    ],
+  ])('%s', (_name, changes, stake, action) => {
+    const offer = selectOffer([{ ...market, ...changes }], selection);
+    expect(selectSlipAction(selection, { offer, stake, limit })).toEqual(action);
+  });
+
+  it('is asked for while its text is none', () => {
+    const offer = selectOffer([market], selection);
+    const context = { offer, stake: 500, limit: {} };
+    expect(selectSlipAction(selection, context)).toEqual({
+      type: 'blocked',
+      reason: 'Enter a price',
+    });
   });
 });

@@ -9,6 +9,7 @@ import {
   type SessionBetOrder,
   type Side,
   selectPriceType,
+  type UnmatchedEnd,
 } from '@exchange/contract';
 
 /** Current offer of a market or a session line on the slip's side. Stakes in rupees. */
@@ -49,19 +50,19 @@ export interface SlipSelection {
 }
 
 /** Why a tap does not open the slip (point 5, "Bet slip opening"). */
-const REFUSED_NO_ODDS = 'Odds is 0 , Bet is Not Placed';
-export const REFUSED_NO_BALANCE = 'Insufficient balance to place a bet.';
+const REJECTED_NO_ODDS = 'Odds is 0 , Bet is Not Placed';
+export const REJECTED_NO_BALANCE = 'Insufficient balance to place a bet.';
 
 /**
  * Returns why the slip may not open, by the opening rules; undefined if it may. `balance` is
  * undefined until known.
  */
-export function selectOpeningRefusal(
+export function selectOpeningRejection(
   odds: number,
   balance: number | undefined,
 ): string | undefined {
-  if (odds <= 0) return REFUSED_NO_ODDS;
-  if (balance !== undefined && balance <= 0) return REFUSED_NO_BALANCE;
+  if (odds <= 0) return REJECTED_NO_ODDS;
+  if (balance !== undefined && balance <= 0) return REJECTED_NO_BALANCE;
   return undefined;
 }
 
@@ -103,20 +104,25 @@ interface SlipContext {
   /** Prices were not confirmed for 5 s. */
   stale?: boolean;
   rule?: PriceRule;
+  /** The player's own price; without `price` its text is none. */
+  limit?: { price?: number } | undefined;
 }
 
 /** Returns the slip's action by its rules in order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  { offer, stake, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
+  { offer, stake, stale = false, rule = DEFAULT_PRICE_RULE, limit }: SlipContext,
 ): SlipAction {
   if (stale) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
   if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
+  if (limit && limit.price === undefined) return { type: 'blocked', reason: 'Enter a price' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };
   if (!offer) return { type: 'place' };
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
   if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
+  // It waits where the market is not at this price.
+  if (limit) return { type: 'place' };
   const { odds, rate } = offer;
   if (odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
   if (!needsAcceptance(selection, { odds, rate }, rule)) return { type: 'place' };
@@ -153,18 +159,48 @@ export function toOrder(
   };
 }
 
-/** Returns the same order at the asked price, with unmatched stake left in the book. */
+/** Minutes that the unmatched part of a bet may stay. */
+export const STAY_MINUTES = [1, 10, 60] as const;
+/** How long it stays: by the market's rule, also as the market goes in-play, or for minutes. */
+export type Stay = 'rule' | 'in-play' | (typeof STAY_MINUTES)[number];
+
+/** Returns how long it stays on a market whose rule may have changed since the choice. */
+export const selectStay = (stay: Stay = 'rule', until: UnmatchedEnd | undefined): Stay =>
+  stay === 'in-play' && until !== 'in-play' ? 'rule' : stay;
+
+/** Returns the end of the unmatched part of a bet. */
+function toEnd(stay: Stay) {
+  if (stay === 'rule') return {};
+  return stay === 'in-play' ? { keepInPlay: true } : { goodFor: stay * 60 };
+}
+
+/**
+ * Returns the same order at the asked price, with unmatched stake left in the book for as long as
+ * `stay` says.
+ */
 export function toPersistentOrder(
   selection: SlipSelection,
   stake: number,
-  terms: OrderTerms,
+  { stay = 'rule', ...terms }: OrderTerms & { stay?: Stay },
 ): SlipOrder {
   const order = toOrder(selection, stake, {
     ...terms,
     rule: { priceChange: 'better' },
   });
-  return order.kind === 'market' ? { ...order, bet: { ...order.bet, keepRest: true } } : order;
+  if (order.kind !== 'market') return order;
+  return { ...order, bet: { ...order.bet, keepRest: true, ...toEnd(stay) } };
 }
+
+/**
+ * Returns true if the player may name a price: unlike decimal odds, session lines and rates are fill
+ * or kill. A loaded market without a price type is of a backend that keeps no unmatched bets.
+ */
+export const canSetPrice = (
+  { odds, rate, priceType }: Pick<SlipSelection, 'odds' | 'rate' | 'priceType'>,
+  market: { priceType?: PriceType } | undefined,
+): boolean =>
+  rate === undefined &&
+  (market ? market.priceType : selectPriceType(odds, priceType)) === 'decimal';
 
 /**
  * Returns true if a rejected bet could stay in the book: the rejection carries a market version,

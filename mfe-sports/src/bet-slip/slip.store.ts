@@ -14,11 +14,13 @@ import {
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { requestLoginHere } from '../shared/navigation.ts';
+import { type LimitPrice, readLimit } from './price.model.ts';
 import {
-  REFUSED_NO_BALANCE,
+  REJECTED_NO_BALANCE,
   type SlipOrder,
   type SlipSelection,
-  selectOpeningRefusal,
+  type Stay,
+  selectOpeningRejection,
 } from './slip.model.ts';
 
 /**
@@ -40,6 +42,10 @@ interface SlipState {
   userId?: string;
   /** Whole rupees. */
   stake: number;
+  /** The player's own price, which the bet gets or waits for; undefined for the tapped one. */
+  limit?: LimitPrice | undefined;
+  /** How long what of it is unmatched stays; by the market's rule when absent. */
+  stay?: Stay;
   /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
@@ -61,40 +67,43 @@ export const slipStore = createPersistedStore<SlipState>(
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
 /** Opens the login for a guest and the slip after it; closing the login cancels it. */
-function openAfterLogin(selection: SlipSelection): void {
+function openAfterLogin(selection: SlipSelection, limit: LimitPrice | undefined): void {
   requestLoginHere();
   const stop = sessionStore.subscribe(({ session, loginRequested }) => {
     if (session.status === 'guest' && loginRequested) return;
     stop();
-    if (session.status === 'player') openSlip(selection);
+    if (session.status === 'player') openSlip(selection, limit);
   });
 }
 
 /** Returns the link to the deposit for a player without money, if the site enables deposits. */
 function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
   const { signUpEnabled } = settingsStore.getState().settings;
-  if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
+  if (refusal !== REJECTED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
   return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
-/** Opens the slip with a price and returns true, or shows why not; guests get the login first. */
-export function openSlip(selection: SlipSelection): boolean {
+/**
+ * Opens the slip with a price and returns true, or shows why not; guests get the login first.
+ * `limit` is the player's own price from the start.
+ */
+export function openSlip(selection: SlipSelection, limit?: LimitPrice): boolean {
   const { session } = sessionStore.getState();
   if (session.status === 'guest') {
-    openAfterLogin(selection);
+    openAfterLogin(selection, limit);
     return false;
   }
   if (slipStore.getState().decision) {
     showToast({ kind: 'info', text: PENDING_TEXT });
     return false;
   }
-  const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
+  const refusal = selectOpeningRejection(selection.odds, walletStore.getState().wallet?.balance);
   if (refusal) {
     showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
     return false;
   }
   const { stake } = slipStore.getState();
-  setSlip({ selection, stake, userId: session.userId });
+  setSlip({ selection, stake, userId: session.userId, ...(limit && { limit }) });
   return true;
 }
 
@@ -103,7 +112,9 @@ export function openSlip(selection: SlipSelection): boolean {
  * bet.
  */
 function changeSlip(
-  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal' | 'canKeep'>>,
+  change: Partial<
+    Pick<SlipState, 'selection' | 'stake' | 'limit' | 'stay' | 'refusal' | 'canKeep'>
+  >,
 ) {
   const { decision: _, refusal: __, canKeep: ___, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
@@ -112,6 +123,20 @@ function changeSlip(
 /** Sets the stake, which starts another bet; not while one is pending. */
 export function setStake(stake: number): void {
   if (!slipStore.getState().decision) changeSlip({ stake });
+}
+
+/**
+ * Sets the player's own price from a typed text; an empty one returns to the tapped price. Not while
+ * a bet is pending.
+ */
+export function setLimit(text: string): void {
+  const read = readLimit(text);
+  if (read && !slipStore.getState().decision) changeSlip({ limit: read.limit });
+}
+
+/** Sets how long the unmatched part stays; not while a bet is pending. */
+export function setStay(stay: Stay): void {
+  if (!slipStore.getState().decision) changeSlip({ stay });
 }
 
 /** Accepts another price or line; not while a bet is pending. */

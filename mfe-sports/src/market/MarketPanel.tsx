@@ -7,11 +7,11 @@ import {
   type Runner,
   type Side,
 } from '@exchange/contract';
-import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { lazyOverlay } from '@exchange/ui';
 import { ChartLine } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { CommissionNote } from '../bet-slip/PreviewList.tsx';
@@ -22,6 +22,7 @@ import { calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
+import { useLadder } from './ladder/LadderButton.tsx';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
 import { useNow } from './MatchHead.tsx';
@@ -32,7 +33,7 @@ import type { ChartTarget } from './price-chart/price-chart.api.ts';
 function selectExpectedOdds(
   { runners }: Market,
   selection: SlipSelection,
-  terms: { stake: number; rule: PriceRule },
+  terms: { stake: number; rule: PriceRule; limit: number | undefined },
 ): number {
   const levels = runners.find(({ id }) => id === selection.runnerId)?.[selection.side] ?? [];
   return calculateExpectedPrice(selection, { levels, ...terms });
@@ -47,13 +48,14 @@ function useHypotheticalBet(
   selection: SlipSelection | undefined,
 ): (runner: Runner) => number {
   const stake = useStore(slipStore, (slip) => (selection ? slip.stake : 0));
+  const limit = useStore(slipStore, (slip) => (selection ? slip.limit?.price : undefined));
   const rule = usePriceRule(selection !== undefined);
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;
   const bet = {
     ...selection,
     stake,
-    odds: selectExpectedOdds(market, selection, { stake, rule }),
+    odds: selectExpectedOdds(market, selection, { stake, rule, limit }),
     priceType,
   };
   const rows = calculatePreview(
@@ -91,7 +93,7 @@ function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
 
 const LEVELS = [0, 1, 2] as const;
 
-const toneOf = (amount: number) =>
+const selectTone = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 interface RunnerRowProps {
@@ -143,14 +145,15 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const result = runner.result + change;
   return (
     <PriceRow
-      name={name}
+      // A name such as 'Over 2.5 Goals' is a text of the server.
+      name={translateServerMessage(name)}
       below={
         <>
           {(runner.result !== 0 || change !== 0) && (
-            <span className={toneOf(runner.result)}>{formatResult(runner.result)}</span>
+            <span className={selectTone(runner.result)}>{formatResult(runner.result)}</span>
           )}
           {change !== 0 && (
-            <span className={toneOf(result)}>
+            <span className={selectTone(result)}>
               {' → '}
               {formatResult(result)}
             </span>
@@ -175,6 +178,8 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 interface MarketPanelProps {
   match: Match;
   market: Market;
+  /** In place of the market's name. */
+  title?: ReactNode;
   /** Number of price levels of the market. */
   levels?: number;
   /** Prices unconfirmed for 5 s are grey and disabled. */
@@ -183,13 +188,14 @@ interface MarketPanelProps {
 
 /** A market: runners with their levels of back and lay, and the overlay. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
-  const { match, market, levels = MAX_LEVELS, stale = false } = props;
+  const { match, market, title, levels = MAX_LEVELS, stale = false } = props;
   const { t } = useTranslation();
   const hasCashOut = useFeatureEnabled('cashOut');
   const now = useNow(market.opensBefore > 0);
   const selection = useSelectionOf(market.id);
   const calculateRunnerChange = useHypotheticalBet(market, selection);
   const overlay = calculateOverlay(market, now);
+  const { button, ladder } = useLadder(match, market, { overlay, stale });
   const { id: matchId, sportId, name: matchName } = match;
   const { id: marketId, name: marketName, priceType } = market;
   const pick = useCallback(
@@ -204,17 +210,26 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   );
   return (
     <PriceTable
-      title={t(marketName)}
-      aside={t('Min {{min}} · Max {{max}}', {
-        min: formatAmount(market.minStake),
-        max: formatAmount(market.maxStake),
-      })}
+      title={title ?? t(marketName)}
+      aside={
+        <>
+          {t('Min {{min}} · Max {{max}}', {
+            ...{ min: formatAmount(market.minStake), max: formatAmount(market.maxStake) },
+          })}
+          {button}
+        </>
+      }
       headings={[t('Back'), t('Lay')]}
       single={levels === 1}
       stale={stale}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
       note={<CommissionNote percent={market.commission} />}
-      footer={hasCashOut && <CashOut matchId={match.id} market={market} />}
+      footer={
+        <>
+          {ladder}
+          {hasCashOut && <CashOut matchId={match.id} market={market} />}
+        </>
+      }
     >
       {market.runners.map((runner) => (
         <RunnerRow

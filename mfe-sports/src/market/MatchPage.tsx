@@ -19,8 +19,9 @@ import { matchBetsQuery, useMatchDetail, useSessionLines } from '../bet-slip/bet
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
-import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-price-render.tsx';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
+import { FurtherMarkets } from './FurtherMarkets.tsx';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { hasChase, MatchHead } from './MatchHead.tsx';
@@ -68,7 +69,7 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
 /** A bookmaker has one price per side. */
 const BOOKMAKER_LEVELS = 1;
 
-/** Every market of a match, the session lines last. */
+/** Every market of a match: match odds, bookmaker, session lines, then the others. */
 function MarketStack({
   detail,
   stale,
@@ -82,10 +83,11 @@ function MarketStack({
   areSessionLinesStale: boolean;
 }) {
   const { t } = useTranslation();
-  const markets = listMarkets(detail);
+  const { match, bookmaker, others } = detail;
+  const markets = listMarkets({ ...detail, others: [] });
   return (
     <>
-      {markets.length === 0 && (
+      {markets.length + others.length === 0 && (
         <Section>
           <EmptyState text={t('No data available')} />
         </Section>
@@ -93,17 +95,21 @@ function MarketStack({
       {markets.map((market) => (
         <MarketPanel
           key={market.id}
-          match={detail.match}
+          match={match}
           market={market}
-          {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
+          {...(bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
           stale={stale}
         />
       ))}
       {sessionLines.length > 0 && (
-        <SessionLinePanel
-          match={detail.match}
-          sessionLines={sessionLines}
-          stale={areSessionLinesStale}
+        <SessionLinePanel match={match} sessionLines={sessionLines} stale={areSessionLinesStale} />
+      )}
+      {others.length > 0 && (
+        <FurtherMarkets
+          match={match}
+          markets={others}
+          stale={stale}
+          opensFirst={markets.length === 0}
         />
       )}
     </>
@@ -224,7 +230,7 @@ export function MatchPage() {
       </div>
       {data && (
         <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>
-          {signedIn ? <MyBets matchId={matchId} /> : <GuestBets />}
+          {signedIn ? <MyBets matchId={matchId} sportId={sportId} /> : <GuestBets />}
         </div>
       )}
       <StalePricesBanner stale={data !== undefined && stale} />

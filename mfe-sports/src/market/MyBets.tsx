@@ -1,12 +1,16 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
+import { useFeatureEnabled } from '@exchange/store';
 import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
-import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
+import { BetSide } from '../bet-slip/OpenBets.tsx';
+import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
 import { requestLoginHere } from '../shared/navigation.ts';
+import { MatchCashOuts } from './cash-out/CashOut.tsx';
+import { SessionCashOuts } from './cash-out/SessionCashOuts.tsx';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
@@ -61,8 +65,15 @@ export function GuestBets() {
 /**
  * The player's open bets on this match, unmatched ones first: matched and fancy, with a refresh.
  */
-export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
+export const MyBets = memo(function MyBets({
+  matchId,
+  sportId,
+}: {
+  matchId: string;
+  sportId: string;
+}) {
   const { t } = useTranslation();
+  const hasCashOut = useFeatureEnabled('cashOut');
   const [wanted, setWanted] = useState(1);
   const query = useQuery(matchBetsQuery(matchId, wanted));
   const { data, refetch, isFetching } = query;
@@ -91,9 +102,11 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
       >
         {({ matched, fancy }) => (
           <>
+            {hasCashOut && <MatchCashOuts matchId={matchId} sportId={sportId} />}
             <UnmatchedBets bets={matched} />
             <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
             <BetTable title={t('Fancy Bets')} bets={fancy} />
+            {hasCashOut && <SessionCashOuts matchId={matchId} bets={fancy} />}
             <Pagination page={wanted} pages={pages} onChange={setWanted} />
           </>
         )}

@@ -14,7 +14,7 @@ export function PriceTable({
   footer,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   aside?: ReactNode;
   /** Above the two best prices, which are adjacent. */
   headings: readonly [left: string, right: string];

@@ -2,7 +2,7 @@ import '../locale.ts';
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { QueryState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
-import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-price-render.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
 import { useMatchList } from './matches.api.ts';
 import sectionsStyles from './sections.module.css';

@@ -14,7 +14,7 @@ import {
   VisuallyHiddenHeading,
 } from '@exchange/ui';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-price-render.tsx';
 import { SPORTS } from '../shared/sports.model.ts';
 import { MatchBoard } from './MatchBoard.tsx';
 import {

@@ -56,6 +56,11 @@ describe('a match row', () => {
     expect(shown).toEqual(counts);
   });
 
+  it('has no cells for a race or an outright, whose runners fit no column', () => {
+    show({ name: '2nd Race' });
+    expect(document.querySelectorAll('[data-price-cell]')).toHaveLength(0);
+  });
+
   it('has six cells even without a market @spec:2.23', () => {
     show();
     expect(document.querySelectorAll('[data-price-cell]')).toHaveLength(6);

@@ -31,9 +31,14 @@ interface PriceColumns {
 const DRAW_NAMES = new Set(['the draw', 'draw', 'tie']);
 const isDraw = ({ runnerName }: BestPrices) => DRAW_NAMES.has(runnerName.toLowerCase());
 
-/** Assigns a match's best prices to 1, X and 2. */
+const NO_PRICES: PriceColumns = { home: undefined, draw: undefined, away: undefined };
+/** The number of runners that the columns can name. */
+const MAX_RUNNERS = 3;
+
+/** Assigns a match's best prices to 1, X and 2; a race has none of them. */
 export function selectPriceColumns({ matchOdds }: Match): PriceColumns {
   const runners = matchOdds?.runners ?? [];
+  if (runners.length > MAX_RUNNERS) return NO_PRICES;
   const [home, away] = runners.filter((runner) => !isDraw(runner));
   return { home, draw: runners.find(isDraw), away };
 }
@@ -119,12 +124,15 @@ export const MatchRow = memo(function MatchRow({ match, stale, pinned }: MatchRo
   const toPath = useMatchPath();
   const { home, draw, away } = selectPriceColumns(match);
   const prices = { match, selection: useSelectionOf(match.matchOdds?.marketId), stale };
+  const teams = selectTeams(match.name);
+  // The prices of races and outrights are on their page: three columns cannot name their runners.
+  const hasColumns = teams.length > 1 || home !== undefined;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
         <Link to={toPath(match)} className={styles.match}>
           <span className={styles.teams}>
-            {selectTeams(match.name).map((team) => (
+            {teams.map((team) => (
               <span key={team} className={styles.team}>
                 {team}
               </span>
@@ -141,12 +149,14 @@ export const MatchRow = memo(function MatchRow({ match, stale, pinned }: MatchRo
         </Link>
         <PinButton match={match} pinned={pinned} />
       </div>
-      <div className={classNames(styles.prices, stale && styles.stale)} data-price-row>
-        <PricePair {...prices} runner={home} />
-        <PricePair {...prices} runner={draw} />
-        <PricePair {...prices} runner={away} />
-        {match.matchOdds?.suspended && <span className={styles.overlay}>{t('SUSPENDED')}</span>}
-      </div>
+      {hasColumns && (
+        <div className={classNames(styles.prices, stale && styles.stale)} data-price-row>
+          <PricePair {...prices} runner={home} />
+          <PricePair {...prices} runner={draw} />
+          <PricePair {...prices} runner={away} />
+          {match.matchOdds?.suspended && <span className={styles.overlay}>{t('SUSPENDED')}</span>}
+        </div>
+      )}
     </li>
   );
 });

@@ -12,6 +12,7 @@ it.each([
   ['4', undefined, { ...all, sportId: '4' }, 'Cricket'],
   ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Football'],
   ['2', undefined, { ...all, sportId: '2' }, 'Tennis'],
+  ['7', '77', { ...all, sportId: '7', seriesId: '77' }, 'Horse Racing'],
 ])('parses /sport/%s/%s @spec:2.2 @spec:9.9', (type, series, query, title) => {
   expect(selectListQuery(type, series)).toEqual(query);
   expect(selectTitle(query)).toBe(title);

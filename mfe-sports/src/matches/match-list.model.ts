@@ -1,5 +1,5 @@
 import { type Match, type MatchList, PAGE_SIZE } from '@exchange/contract';
-import { NO_SERIES, SPORTS } from '../shared/sports.model.ts';
+import { NO_SERIES, RACING, SPORTS } from '../shared/sports.model.ts';
 
 /** Query of `/sport/:type?/:matchId?` (point 2): all, in play, a sport, or a series of it. */
 export interface ListQuery {
@@ -11,7 +11,8 @@ export interface ListQuery {
 /** '0' is all (point 7). */
 const ALL = '0';
 
-const isSport = (type: string) => SPORTS.some(({ id }) => id === type);
+const LISTED_SPORTS = [...SPORTS, ...RACING];
+const isSport = (type: string) => LISTED_SPORTS.some(({ id }) => id === type);
 
 /** Returns the query; undefined if `type` is neither all, inplay nor a sport's id. */
 export function selectListQuery(
@@ -33,7 +34,9 @@ const TITLES = {
 
 /** Returns the page's heading. */
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
-  inPlayOnly ? TITLES.inPlay : (SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
+  inPlayOnly
+    ? TITLES.inPlay
+    : (LISTED_SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
 
 /** Matches of one series, all in play or all upcoming. */
 export interface MatchGroup {

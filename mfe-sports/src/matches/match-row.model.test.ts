@@ -43,6 +43,10 @@ describe('a match row', () => {
     ]);
   });
 
+  it('has no prices of a race, whose runners fit no column', () => {
+    expect(namesOf(withRunners('Ash', 'Birch', 'Cedar', 'Elm'))).toEqual(namesOf(match));
+  });
+
   it('has no prices without a market @spec:2.23', () => {
     expect(namesOf(match)).toEqual([undefined, undefined, undefined]);
   });

@@ -12,7 +12,7 @@ import {
   useSaveStakes,
   useStakeSettings,
 } from '../bet-slip/stake-settings.api.ts';
-import { useMarkFirstPriceRender } from '../shared/first-prices.tsx';
+import { useMarkFirstPriceRender } from '../shared/first-price-render.tsx';
 import styles from './StakeSettingsPage.module.css';
 
 /** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */

@@ -7,6 +7,12 @@ export const SPORTS = [
   { id: SPORT_IDS.tennis, label: 'Tennis' },
 ] as const;
 
+/** The sports of recorded races: their lists have no tab. */
+export const RACING = [
+  { id: '7', label: 'Horse Racing' },
+  { id: '4339', label: 'Greyhound Racing' },
+] as const;
+
 /** The sports as the tree names them: Soccer by the specification (point 2, "Left sidebar"). */
 export const TREE_SPORTS = [
   { id: SPORT_IDS.cricket, label: 'Cricket' },

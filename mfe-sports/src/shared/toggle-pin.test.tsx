@@ -16,7 +16,7 @@ import { togglePin, usePins } from './pins.api.ts';
 const pin = (matchId: string): PinnedMatch => ({ matchId, sportId: '4' });
 const PLAYER = { id: 1, userName: 'asha', token: 't' };
 
-/** What the backend stores. */
+/** The pins that the backend stores. */
 let stored: Record<string, unknown>;
 /** Every change that was sent. */
 let changes: unknown[];

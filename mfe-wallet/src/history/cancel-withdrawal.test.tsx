@@ -21,7 +21,7 @@ it.each<[string, number | undefined, string]>([
   ['is refused, as it was paid meanwhile', 400, 'error: It was paid.'],
   ['has no response', undefined, 'error: No connection. Please check your network and try again.'],
   ['is cut by the end of the session', 401, 'error: Unauthorized: Logged out'],
-])('the cancelling of a withdrawal that %s (%s) tells once: %s', async (_, status, toast) => {
+])('the cancelling of a withdrawal that %s (%s) shows once: %s', async (_, status, toast) => {
   signInAs({ id: 1, userName: 'asha', token: 't' });
   queryClient.setQueryData(['requests', 'withdrawal'], []);
   const restore = replaceNetwork(async ({ url }) => {

@@ -87,7 +87,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('that is rejected tells why and which field; the next one is another', async () => {
+  it('shows reason and field of a rejection; the next one is another', async () => {
     answer = { status: 400, message: 'This UTR was used.', detail: { field: 'transaction_id' } };
     const result = show();
     await submit(result);

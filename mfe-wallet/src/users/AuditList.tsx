@@ -41,6 +41,9 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   second_factor_off: 'Second factor switched off',
   second_factor_removed: 'Second factor removed',
   recovery_code_used: 'Recovery code used',
+  api_key_made: 'API key made',
+  api_key_rotated: 'API key rotated',
+  api_key_revoked: 'API key revoked',
 };
 
 /** Labels of restrictions; unknown ones are shown by code. */

@@ -208,7 +208,7 @@ describe('steps above the limit of one person', () => {
     expect((await list()).textContent).toContain('+2,000');
   });
 
-  it('that were decided by somebody else meanwhile show that', async () => {
+  it('show that somebody else decided them meanwhile', async () => {
     sit(other);
     show(paths.staffRequests());
     await list();

@@ -186,7 +186,7 @@ it('shows a pending withdrawal as it was sent; after a refusal the form pays the
   expect((await listRequests())[0]).toMatchObject({ amount: 300, accountNumber: ACCOUNT });
 });
 
-it('a form left and opened anew while its request is on the way sends no second one, and ends empty @spec:4.19 @spec:money.10', async () => {
+it('a form left and opened again while its request is in flight sends no second one, and ends empty @spec:4.19 @spec:money.10', async () => {
   await fillProven('500');
   const slow = Promise.withResolvers<void>();
   line.injectFault(PATH, () => slow.promise);
@@ -226,7 +226,7 @@ it('after too many requests the withdrawal is repeated with its key @spec:money.
   expect(await listRequests()).toHaveLength(1);
 });
 
-it('a service that fails for long does not lock the form: the player starts anew, with the values @spec:money.10', async () => {
+it('a service that fails for long does not lock the form: the player starts again, with the values @spec:money.10', async () => {
   await fillProven('500');
   const before = keysSince(0).length;
   line.replaceServer(PATH, () => ({ status: 503, data: 'down' }));

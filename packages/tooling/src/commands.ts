@@ -38,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
   },
   'Check and test it': {
     lint: {
-      ...{ script: 'lint', summary: 'hold the style of all files' },
+      ...{ script: 'lint', summary: 'check the style of all files' },
       load: async () => (await import('./commands/style.ts')).lintCommand,
     },
     format: {
@@ -46,7 +46,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/style.ts')).formatCommand,
     },
     typecheck: {
-      ...{ script: 'typecheck', summary: 'hold the types of all packages' },
+      ...{ script: 'typecheck', summary: 'check the types of all packages' },
       load: async () => (await import('./commands/style.ts')).typecheckCommand,
     },
     'test-unit': {
@@ -65,7 +65,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/test.ts')).testCoverageCommand,
     },
     'test-watch': {
-      ...{ script: 'test:watch', summary: 'run unit tests again at each change' },
+      ...{ script: 'test:watch', summary: 'repeat unit and integration tests at each change' },
       load: async () => (await import('./commands/test.ts')).testWatchCommand,
     },
     check: {
@@ -105,7 +105,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/visual.ts')).screensCommand,
     },
     audit: {
-      ...{ script: 'audit', summary: 'ask the registry for known faults of dependencies' },
+      ...{ script: 'audit', summary: 'list known vulnerabilities of dependencies' },
       load: async () => (await import('./commands/audit.ts')).auditCommand,
     },
   },
@@ -113,6 +113,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
     bench: {
       ...{ script: 'bench', summary: 'run the benchmarks, or those that are named' },
       load: async () => (await import('./commands/bench.ts')).benchCommand,
+    },
+    'bench-lighthouse': {
+      ...{ script: 'bench:lighthouse', summary: 'run Lighthouse on four pages in both brands' },
+      load: async () => (await import('./commands/bench.ts')).benchLighthouseCommand,
     },
     'bench-load': {
       ...{ script: 'bench:load', summary: 'run the benchmarks of load' },

@@ -122,7 +122,7 @@ describe('logging out', () => {
     expect(listToasts()).not.toContainEqual(expect.stringContaining('error'));
   });
 
-  it('of a guest asks nothing of the server', async () => {
+  it('asks nothing of the server for a guest', async () => {
     await logOut();
     expect(line.sent).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { RealityCheckDialog } from '../reality-check/RealityCheckDialog.tsx';
 import { setPageAreas } from '../remotes/page-areas.ts';
 import { BottomBar } from './BottomBar.tsx';
 
-// What the home page shows beside the links of areas.
+// The other content of the home page.
 vi.mock('../remotes/Slot.tsx', () => ({ Slot: () => <p>Prices</p> }));
 vi.mock('../home/carousel/Carousel.tsx', () => ({ Carousel: () => <p>Promotions</p> }));
 vi.mock('../home/carousel/carousel.api.ts', () => ({ fetchFirstPictures: () => undefined }));

@@ -25,7 +25,7 @@ export function RemoteFallback({ area, retry }: RemoteFailure) {
 /** Places for fragments of areas; `true`: one fragment, without which the page lacks a part. */
 export type SlotName = keyof typeof SLOTS;
 
-/** What holds the place of a slot while it loads; nothing by default. */
+/** Placeholders of slots while they load; nothing by default. */
 const SKELETONS: Readonly<Partial<Record<SlotName, ComponentProps<typeof Skeleton>>>> = {
   'in-play-board': { rows: 4, rowHeight: 64, phoneRowHeight: 128 },
   'bet-slip': { rows: 5, rowHeight: 52 },

@@ -24,7 +24,7 @@ import {
   useSettings,
 } from '@exchange/store';
 
-/** What the page's releases bring; it does not change while the page is open. */
+/** The page's areas by its releases; constant while the page is open. */
 let areas: PageRegistry['areas'] = {};
 
 /** Makes the pages of all areas known, and which areas are switched off. */

@@ -88,7 +88,7 @@ export function Toasts() {
   );
 }
 
-/** When the animation that times a toast began, by its element. */
+/** Starts of the animations that time toasts, by element. */
 const startedAt = new WeakMap<HTMLElement, number>();
 
 /** Lets the timer of a toast go on where a move to or from a dialog has restarted its animation. */

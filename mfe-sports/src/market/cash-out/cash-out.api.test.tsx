@@ -57,7 +57,7 @@ const letThrough = () => line.injectFault('/cash-out', () => undefined);
 async function loseAnswer(): Promise<void> {
   cutAnswer();
   await show();
-  await press('Cash out');
+  await press(/^Cash out/);
   await press('Confirm cash out · +25');
   await screen.findByRole('button', { name: 'Try again · +25' });
 }
@@ -83,6 +83,16 @@ afterEach(() => {
   resetPage();
 });
 
+it('says so if its offer cannot be loaded, and loads after a retry', async () => {
+  const mend = line.breakReplies('/cash-out-offer');
+  await show();
+  await press(/^Cash out/);
+  await screen.findByText('The cash-out could not be loaded.');
+  mend();
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Confirm cash out · +25' });
+});
+
 describe('a pending cash-out', () => {
   it('hides newer offers, and a retry repeats exactly it @spec:2.40', async () => {
     await loseAnswer();
@@ -101,7 +111,7 @@ describe('a pending cash-out', () => {
   it('is kept when the panel is closed and when the page is reloaded', async () => {
     await loseAnswer();
     await press('Not now');
-    await press('Cash out');
+    await press(/^Cash out/);
     expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
     cleanup();
     const key = taken()[0]?.headers['Idempotency-Key'];
@@ -121,7 +131,7 @@ describe('a pending cash-out', () => {
       });
     });
     await show();
-    await press('Cash out');
+    await press(/^Cash out/);
     await press('Confirm cash out · +25');
     await waitFor(() => expect(texts()).toEqual(['Unauthorized: Logged out']));
     expect(screen.queryByRole('region')).toBeNull();
@@ -149,9 +159,31 @@ describe('a pending cash-out', () => {
   });
 });
 
+it('a part shows what remains, and is cashed out as shown', async () => {
+  await show();
+  await press(/^Cash out/);
+  await screen.findByRole('button', { name: 'Confirm cash out · +25' });
+  await press('50 %');
+  await press('Cash out 50 % · at worst −37.50');
+  await waitFor(() => expect(texts()).toContain('Cashed out'));
+  expect((await readMarket()).runners.map(({ result }) => result)).toEqual([62.5, -37.5]);
+});
+
+it('a backend without parts offers none', async () => {
+  line.injectFault('/cash-out-offer', (response) => {
+    const { data } = response.data as { data: { share?: number } };
+    delete data.share;
+  });
+  await show();
+  await press(/^Cash out/);
+  await press('25 %');
+  await screen.findByText('This is not offered here.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cash out' }).disabled).toBe(true);
+});
+
 it('a rejected cash-out shows the reason, and the next attempt uses the new offer', async () => {
   await show();
-  await press('Cash out');
+  await press(/^Cash out/);
   await screen.findByRole('button', { name: 'Confirm cash out · +25' });
   // Delays newer offers until the player has pressed.
   const pressed = Promise.withResolvers<void>();

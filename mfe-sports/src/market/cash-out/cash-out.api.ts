@@ -3,6 +3,7 @@ import {
   commandMutation,
   fetchReply,
   isSessionOver,
+  queryKeys,
   refreshAfterBet,
   unlessUnknown,
   useCommandInFlight,
@@ -13,9 +14,10 @@ import {
   type CashOutOffer,
   endpoints,
   POLL_INTERVAL_MS,
+  WHOLE_SHARE,
 } from '@exchange/contract';
 import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
 /** An accepted offer with its key; every attempt repeats both. */
 interface PendingCashOut extends CashOutMarket {
@@ -48,15 +50,32 @@ export const pendingCashOuts = createPendingCommands<CashOutState, PendingCashOu
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
 
-/** Returns the cash-out offer, polled each second while it is shown. */
-export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
+/** Polling interval of an offer whose value stands on a button only, in ms. */
+export const GLANCE_MS = 5000;
+
+/**
+ * Returns the cash-out offer of the market's share, polled each second while it is shown; under the
+ * key of bets, as each bet changes it.
+ */
+export const useCashOutOffer = (
+  { matchId, marketId, share = WHOLE_SHARE }: CashOutMarket,
+  enabled: boolean,
+  refetchInterval = POLL_INTERVAL_MS,
+) =>
   useQuery({
-    queryKey: ['cash-out', matchId, marketId],
-    queryFn: ({ signal }): Promise<CashOutAnswer> =>
-      unlessUnknown(call(endpoints.cashOutOffer, { matchId, marketId }, { signal }), {
-        reason: NOT_OFFERED_TEXT,
-      }),
-    refetchInterval: POLL_INTERVAL_MS,
+    queryKey: queryKeys.bets('cash-out', matchId, marketId, String(share)),
+    queryFn: async ({ signal }): Promise<CashOutAnswer> => {
+      const none: CashOutAnswer = { reason: NOT_OFFERED_TEXT };
+      const wanted = { matchId, marketId, share };
+      const answer: CashOutAnswer = await unlessUnknown(
+        call(endpoints.cashOutOffer, wanted, { signal }),
+        none,
+      );
+      // Backends without shares offer the whole.
+      return (answer.share ?? WHOLE_SHARE) === share ? answer : none;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval,
     gcTime: 0,
     enabled,
   });
@@ -64,14 +83,19 @@ export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: b
 const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
 
 /** Takes an accepted offer, or repeats the pending one. */
-export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => void) {
+export function useCashOut(
+  { matchId, marketId, share = WHOLE_SHARE }: CashOutMarket,
+  onDone: () => void,
+) {
   const act = toMutationKey(marketId).join(' ');
   const { mutate } = useMutation(
     commandMutation({
       mutationKey: toMutationKey(marketId),
       pending: pendingCashOuts,
-      send: ({ offer: { locked, marketVersion } }: PendingCashOut, options) =>
-        fetchReply(endpoints.cashOut, { matchId, marketId, locked, marketVersion }, options),
+      send: ({ offer: { locked, marketVersion }, ...pending }: PendingCashOut, options) => {
+        const order = { matchId, marketId, share: pending.share ?? WHOLE_SHARE };
+        return fetchReply(endpoints.cashOut, { ...order, locked, marketVersion }, options);
+      },
       onAccepted: ({ message }) => {
         showToast({ kind: 'success', act, text: message });
         onDone();
@@ -82,7 +106,8 @@ export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => v
       onSettled: refreshAfterBet,
     }),
   );
-  return (offer: CashOutOffer) => mutate(pendingCashOuts.begin({ matchId, marketId, offer }));
+  return (offer: CashOutOffer) =>
+    mutate(pendingCashOuts.begin({ matchId, marketId, share, offer }));
 }
 
 /** Returns true while a cash-out is in flight, also after its panel was remounted. */

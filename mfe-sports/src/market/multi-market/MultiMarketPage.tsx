@@ -13,7 +13,7 @@ import {
   Skeleton,
 } from '@exchange/ui';
 import { useMatchDetail } from '../../bet-slip/bet-slip.api.ts';
-import { StalePricesBanner, useMarkFirstPriceRender } from '../../shared/first-prices.tsx';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../../shared/first-price-render.tsx';
 import { requestLoginHere, useMatchPath } from '../../shared/navigation.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { usePins } from '../../shared/pins.api.ts';

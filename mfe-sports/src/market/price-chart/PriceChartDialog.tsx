@@ -1,11 +1,12 @@
-import type { PricePoint } from '@exchange/contract';
-import { formatOdds, useTranslation } from '@exchange/i18n';
+import type { RunnerHistory } from '@exchange/contract';
+import { formatAmount, formatOdds, useTranslation } from '@exchange/i18n';
 import { Dialog, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import styles from './PriceChart.module.css';
-import { type ChartTarget, usePricePoints } from './price-chart.api.ts';
+import { type ChartTarget, useRunnerHistory } from './price-chart.api.ts';
 import {
+  calculateBars,
   calculateColumns,
   calculatePriceRange,
   calculateSummary,
@@ -15,7 +16,7 @@ import {
 
 /** A rendered chart. */
 interface DrawnLine {
-  show(columns: [seconds: number[], prices: number[]]): void;
+  show(columns: uPlot.AlignedData): void;
   destroy(): void;
 }
 
@@ -24,6 +25,9 @@ const toTimeRange: uPlot.Range.Function = (_plot, from, to) =>
   to === null ? [from, to] : calculateTimeRange(from, to);
 const toPriceRange: uPlot.Range.Function = (_plot, lowest, highest) =>
   highest === null ? [lowest, highest] : calculatePriceRange(lowest, highest);
+
+/** The bars of what was traded fill at most the lowest quarter. */
+const toVolumeRange: uPlot.Range.Function = (_plot, _lowest, highest) => [0, (highest ?? 1) * 4];
 
 /** Returns the theme's tokens, as canvases cannot use custom properties. */
 function readTokens(holder: HTMLElement) {
@@ -61,7 +65,11 @@ function createPriceLine(holder: HTMLElement): DrawnLine {
           values: (_plot, prices) => prices.map(formatOdds),
         },
       ],
-      scales: { x: { range: toTimeRange }, y: { range: toPriceRange } },
+      scales: {
+        x: { range: toTimeRange },
+        y: { range: toPriceRange },
+        volume: { range: toVolumeRange },
+      },
       series: [
         {},
         {
@@ -71,9 +79,16 @@ function createPriceLine(holder: HTMLElement): DrawnLine {
           // A price is constant until the next one.
           ...(uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
         },
+        {
+          scale: 'volume',
+          fill: looks.ink,
+          alpha: 0.5,
+          points: { show: false },
+          ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.6, 12, 2] }) }),
+        },
       ],
     },
-    [[], []],
+    [[], [], []],
     holder,
   );
   const observer = new ResizeObserver(() => plot.setSize(readSize()));
@@ -87,28 +102,37 @@ function createPriceLine(holder: HTMLElement): DrawnLine {
   };
 }
 
-/** Text summary of the chart: current price and range. */
-function PriceSummaryList({ summary }: { summary: PriceSummary }) {
+/** Text summary of the chart: current price, range, and what was traded if the backend knows it. */
+function PriceSummaryList({
+  summary,
+  volumes,
+}: {
+  summary: PriceSummary;
+  volumes: RunnerHistory['volumes'];
+}) {
   const { t } = useTranslation();
   const rows = [
-    [t('Current'), summary.current],
-    [t('Lowest'), summary.lowest],
-    [t('Highest'), summary.highest],
+    [t('Current'), formatOdds(summary.current)],
+    [t('Lowest'), formatOdds(summary.lowest)],
+    [t('Highest'), formatOdds(summary.highest)],
+    ...(volumes
+      ? [[t('Traded'), `₹${formatAmount(volumes.reduce((sum, { traded }) => sum + traded, 0))}`]]
+      : []),
   ] as const;
   return (
     <dl className={styles.summary}>
-      {rows.map(([what, price]) => (
+      {rows.map(([what, figure]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{formatOdds(price)}</dd>
+          <dd>{figure}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Chart of prices over time; the list beside it has a summary as text. */
-function PriceLine({ points }: { points: readonly PricePoint[] }) {
+/** Chart of prices and trades over time; the list beside it has a summary as text. */
+function PriceLine({ points, volumes }: Omit<RunnerHistory, 'runnerId'>) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnLine>(undefined);
 
@@ -119,12 +143,18 @@ function PriceLine({ points }: { points: readonly PricePoint[] }) {
     return () => line.destroy();
   }, []);
 
-  useEffect(() => drawn.current?.show(calculateColumns(points, new Date())), [points]);
+  useEffect(
+    () =>
+      drawn.current?.show(
+        uPlot.join([calculateColumns(points, new Date()), calculateBars(volumes)]),
+      ),
+    [points, volumes],
+  );
 
   return <div ref={holder} className={styles.chart} aria-hidden="true" />;
 }
 
-/** The best back prices of a runner over the last two hours, as a chart and as text. */
+/** A runner's best back prices and trades of the last two hours, as a chart and as text. */
 export function PriceChartDialog({
   name,
   target,
@@ -135,8 +165,8 @@ export function PriceChartDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const query = usePricePoints(target);
-  const summary = query.data && calculateSummary(query.data);
+  const query = useRunnerHistory(target);
+  const summary = query.data && calculateSummary(query.data.points);
   return (
     <Dialog open onClose={onClose} title={t('Price chart of {{runner}}', { runner: name })}>
       <div className={styles.content}>
@@ -145,11 +175,11 @@ export function PriceChartDialog({
           loading={<Skeleton rows={1} rowHeight={272} />}
           failedText={t('The price chart could not be loaded.')}
         >
-          {(points) =>
+          {({ points, volumes }) =>
             summary ? (
               <>
-                <PriceSummaryList summary={summary} />
-                <PriceLine points={points} />
+                <PriceSummaryList summary={summary} volumes={volumes} />
+                <PriceLine points={points} {...(volumes && { volumes })} />
               </>
             ) : (
               <EmptyState compact text={t('No data!')} />

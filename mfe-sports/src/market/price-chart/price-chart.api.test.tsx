@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePricePoints } from './price-chart.api.ts';
+import { useRunnerHistory } from './price-chart.api.ts';
 
 let statuses: number[];
 let asked: number;
@@ -33,7 +33,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function show(...replies: number[]) {
   statuses = replies;
   const target = { matchId: '1', marketId: 'm', runnerId: 'a' };
-  const { result } = renderHook(() => usePricePoints(target), { wrapper });
+  const { result } = renderHook(() => useRunnerHistory(target), { wrapper });
   await pass(100);
   return result;
 }
@@ -51,9 +51,9 @@ it.each([
 
 it('the chart shows the prices of its runner; none if the backend has no history', async () => {
   const known = await show(200);
-  expect(known.current.data).toMatchObject([{ price: 1.85 }]);
+  expect(known.current.data).toMatchObject({ points: [{ price: 1.85 }] });
   cleanup();
   queryClient.clear();
   const unknown = await show(404);
-  expect(unknown.current.data).toEqual([]);
+  expect(unknown.current.data).toEqual({ points: [] });
 });

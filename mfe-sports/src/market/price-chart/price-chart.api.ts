@@ -1,7 +1,7 @@
 import { call, unlessUnknown } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { useQuery } from '@tanstack/react-query';
-import { selectPoints } from './price-chart.model.ts';
+import { selectRunner } from './price-chart.model.ts';
 
 /** Polling interval in ms; a chart of hours changes slowly. */
 const CHART_POLL_MS = 5000;
@@ -13,13 +13,13 @@ export interface ChartTarget {
   runnerId: string;
 }
 
-/** Returns a runner's prices over time, polled only while they are shown. */
-export const usePricePoints = ({ matchId, marketId, runnerId }: ChartTarget) =>
+/** Returns a runner's prices and trades over time, polled only while they are shown. */
+export const useRunnerHistory = ({ matchId, marketId, runnerId }: ChartTarget) =>
   useQuery({
     queryKey: ['price-history', matchId, marketId],
     queryFn: ({ signal }) =>
       unlessUnknown(call(endpoints.priceHistory, { matchId, marketId }, { signal }), []),
-    select: (history) => selectPoints(history, runnerId),
+    select: (history) => selectRunner(history, runnerId),
     // After a failed first load it waits for the player's retry.
     refetchInterval: ({ state }) =>
       state.data === undefined && state.error ? false : CHART_POLL_MS,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calculateBars,
   calculateColumns,
   calculatePriceRange,
   calculateSummary,
   calculateTimeRange,
-  selectPoints,
+  selectRunner,
 } from './price-chart.model.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -18,13 +19,25 @@ const points = [
 describe('the prices of a runner', () => {
   it('are selected by id, and empty for an unknown one', () => {
     const history = [{ runnerId: 'A', points }];
-    expect(selectPoints(history, 'A')).toBe(points);
-    expect(selectPoints(history, 'B')).toEqual([]);
+    expect(selectRunner(history, 'A').points).toBe(points);
+    expect(selectRunner(history, 'B')).toEqual({ points: [] });
   });
 
   it('are summarised: the last, the lowest and the highest', () => {
     expect(calculateSummary(points)).toEqual({ current: 2.1, lowest: 1.9, highest: 2.4 });
     expect(calculateSummary([])).toBeUndefined();
+  });
+
+  it('have bars of what was traded in the middle of their minutes', () => {
+    const volumes = [
+      { minute: at(60), traded: 150 },
+      { minute: at(180), traded: 30 },
+    ];
+    expect(calculateBars(volumes)).toEqual([
+      [90, 210],
+      [150, 30],
+    ]);
+    expect(calculateBars(undefined)).toEqual([[], []]);
   });
 
   it('extend until now', () => {

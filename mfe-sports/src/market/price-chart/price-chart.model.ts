@@ -1,8 +1,11 @@
 import type { PricePoint, RunnerHistory } from '@exchange/contract';
 
-/** Returns the points of a runner; none if the history lacks it. */
-export const selectPoints = (history: readonly RunnerHistory[], runnerId: string) =>
-  history.find((runner) => runner.runnerId === runnerId)?.points ?? [];
+/** Returns the history of a runner; one without points if it is absent. */
+export const selectRunner = (
+  history: readonly RunnerHistory[],
+  runnerId: string,
+): Omit<RunnerHistory, 'runnerId'> =>
+  history.find((runner) => runner.runnerId === runnerId) ?? { points: [] };
 
 /** Text summary of the chart. */
 export interface PriceSummary {
@@ -33,6 +36,14 @@ export function calculateColumns(
   }
   return [seconds, prices];
 }
+
+/** Returns what was traded by minute as columns of the chart: the minute's middle, and rupees. */
+export const calculateBars = (
+  volumes: RunnerHistory['volumes'] = [],
+): [seconds: number[], traded: number[]] => [
+  volumes.map(({ minute }) => minute.getTime() / 1000 + 30),
+  volumes.map(({ traded }) => traded),
+];
 
 /**
  * Min time span in seconds, so that labels of minutes do not repeat; shorter histories are at the

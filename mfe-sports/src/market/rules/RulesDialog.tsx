@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { Dialog, Tabs } from '@exchange/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './Rules.module.css';
 
 /** Texts of the popup; those of fancy markets are in the specification (point 2). */
@@ -25,6 +25,7 @@ const FANCY_RULE_TEXTS = [
 /** The betting rules of a match, general and for fancy markets. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const panelId = useId();
   const [tab, setTab] = useState<'general' | 'fancy'>('general');
   const rules = tab === 'general' ? GENERAL_RULE_TEXTS : FANCY_RULE_TEXTS;
   return (
@@ -33,16 +34,19 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         label={t('Rules')}
         value={tab}
         onChange={setTab}
+        panelId={panelId}
         items={[
           { id: 'general', label: t('General Rules') },
           { id: 'fancy', label: t('Fancy Rules') },
         ]}
       />
-      <ol className={styles.list}>
-        {rules.map((text) => (
-          <li key={text}>{t(text)}</li>
-        ))}
-      </ol>
+      <div id={panelId} role="tabpanel" aria-label={t('Rules')}>
+        <ol className={styles.list}>
+          {rules.map((text) => (
+            <li key={text}>{t(text)}</li>
+          ))}
+        </ol>
+      </div>
     </Dialog>
   );
 }

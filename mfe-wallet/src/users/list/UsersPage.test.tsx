@@ -79,7 +79,7 @@ describe('a new user', () => {
     return within(await screen.findByRole('dialog', { name: 'New user' }));
   };
 
-  it('whose creation had no answer is created once, and a retry continues @spec:staff.1', async () => {
+  it('is created once if the creation had no answer, and a retry continues @spec:staff.1', async () => {
     const dialog = await open();
     fill(dialog, 'Username', 'only.once');
     fill(dialog, 'Password', 'a long password');

@@ -59,7 +59,7 @@ describe('a decision about a request', () => {
     return { id: (data as { id: number }).id, dialog };
   };
 
-  it('whose reply is lost keeps its dialog and reason, is repeated, and leaves the list @spec:staff.7', async () => {
+  it('keeps its dialog and reason if the reply is lost, is repeated, and leaves the list @spec:staff.7', async () => {
     const { dialog } = await decline();
     const mend = line.breakReplies('/request-decision');
     press('Decline', dialog);
@@ -71,7 +71,7 @@ describe('a decision about a request', () => {
     await screen.findByText('Nothing waits for a decision.');
   });
 
-  it('that was decided elsewhere closes its dialog with a notice @spec:staff.7', async () => {
+  it('closes its dialog with a notice if it was decided elsewhere @spec:staff.7', async () => {
     const { id, dialog } = await decline();
     const other = await server.createUser({ role: 'admin' });
     for (const status of ['A', 'S']) {

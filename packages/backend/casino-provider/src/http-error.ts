@@ -46,7 +46,7 @@ export class HttpError extends Error {
   readonly retryAfterS: number | undefined;
   constructor(code: RefusalCode, message: string = code, retryAfterS?: number) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.code = code;
     this.status = HTTP_STATUS[code] ?? CONFLICT;
     this.retryAfterS = retryAfterS;

@@ -24,7 +24,7 @@ export type CacheInvalidation = <Positions>(
 ) => PositionCache<Positions>;
 
 /** Maximum number of cached markets; the least recently read are evicted first. */
-const MAX_MARKETS = 200;
+const MAX_MARKETS = 1000;
 
 export function createPositionCache<Positions = readonly Position[]>(
   load: (userId: number, marketId: string) => Promise<Positions>,

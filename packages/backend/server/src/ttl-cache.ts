@@ -33,18 +33,18 @@ interface Options<Key, Value> {
    */
   selectExpiry(value: Value, now: number): number;
   /** Maximum number of values; the least recently read are evicted first. */
-  most?: number;
+  max?: number;
 }
 
-const MOST = 10_000;
+const MAX_VALUES = 10_000;
 
 /** Creates an empty cache. */
 export function createTtlCache<Key extends string | number, Value>(
   options: Options<Key, Value>,
 ): TtlCache<Key, Value> {
-  const { clock, load, selectExpiry: selectEnd, most = MOST } = options;
+  const { clock, load, selectExpiry, max = MAX_VALUES } = options;
   // Caches the promise, not its value: a load that began before a change is invalidated with it.
-  const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max: most });
+  const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max });
 
   const start = (key: Key) => {
     const entry = { value: load(key), end: Number.POSITIVE_INFINITY };
@@ -54,7 +54,7 @@ export function createTtlCache<Key extends string | number, Value>(
     };
     const now = clock.now().getTime();
     entry.value.then((value) => {
-      entry.end = selectEnd(value, now);
+      entry.end = selectExpiry(value, now);
       if (entry.end <= now) drop();
     }, drop);
     return entry.value;

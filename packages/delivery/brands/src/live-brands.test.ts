@@ -20,8 +20,8 @@ const open = async () => {
   return { brands, onFault, onChange };
 };
 
-describe('brands that stand in a folder', () => {
-  it('belong to their hosts, and the default one to all others @spec:brands.3', async () => {
+describe('a folder of brands', () => {
+  it('gives its brands to their hosts, and the default one to all others @spec:brands.3', async () => {
     const { brands } = await open();
     expect(brands.ofHost('khelodost.localhost')?.id).toBe('khelodost');
     expect([brands.ofHost('localhost')?.id, brands.ofId('nobody').id]).toEqual([
@@ -30,7 +30,7 @@ describe('brands that stand in a folder', () => {
     ]);
   });
 
-  it('are looked at again, told once of a change, and not of none', async () => {
+  it('reloads changed brands and reports each change once', async () => {
     const { brands, onChange } = await open();
     expect(await brands.refresh()).toBe(false);
     await writeBrand(folder, 'khelodost', { name: 'Dost' });
@@ -40,7 +40,22 @@ describe('brands that stand in a folder', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('stay as they were while a file is broken; the fault is told once @spec:brands.13 @security:measures.38', async () => {
+  it('is read again for a caller that comes after the start of a read', async () => {
+    const { brands, onChange } = await open();
+    let finish = () => {};
+    onChange.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    await writeBrand(folder, 'khelodost', { name: 'Dost' });
+    const running = brands.refresh();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await writeBrand(folder, 'khelodost', { name: 'Mitra' });
+    const later = Promise.all([brands.refresh(), brands.refresh()]);
+    finish();
+    await later;
+    expect(brands.ofId('khelodost').name).toBe('Mitra');
+    expect(await running).toBe(true);
+  });
+
+  it('keeps a brand while its file is broken, and reports the fault once @spec:brands.13 @security:measures.38', async () => {
     const { brands, onFault } = await open();
     await writeBrandFiles(folder, { 'khelodost/khelodost.css': 'body{}' });
     await brands.refresh();
@@ -51,7 +66,7 @@ describe('brands that stand in a folder', () => {
     expect(onFault.mock.calls[0]?.[0]).toContain('the one before goes on');
   });
 
-  it('tell who watches of every other state of the folder, a broken one as well @spec:brands.8', async () => {
+  it('notifies watchers of each other state, broken ones included @spec:brands.8', async () => {
     const { brands } = await open();
     const listener = vi.fn();
     brands.watch(listener);
@@ -68,7 +83,7 @@ describe('brands that stand in a folder', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('come and go while it is read', async () => {
+  it('adds and removes brands while the edge runs', async () => {
     const { brands } = await open();
     await writeBrand(folder, 'third');
     await giveHost(folder, 'third.example', 'third');
@@ -79,7 +94,7 @@ describe('brands that stand in a folder', () => {
     expect(brands.ofHost('third.example')).toBeUndefined();
   });
 
-  it('keep the hosts of before where their file is broken', async () => {
+  it('keeps the earlier hosts while their file is broken', async () => {
     const { brands, onFault } = await open();
     await writeBrandFiles(folder, { 'hosts.json': '{ "default": "kheloyar" }' });
     await brands.refresh();
@@ -87,7 +102,7 @@ describe('brands that stand in a folder', () => {
     expect(onFault.mock.calls[0]?.[0]).toContain('hosts.json hosts');
   });
 
-  it('stay while their folder cannot be read; that is told once', async () => {
+  it('keeps its brands while it cannot be read, and reports that once', async () => {
     const { brands, onFault } = await open();
     await rm(folder, { recursive: true });
     expect([await brands.refresh(), await brands.refresh()]).toEqual([false, false]);
@@ -96,7 +111,7 @@ describe('brands that stand in a folder', () => {
     await mkdir(folder);
   });
 
-  it('of a host that names none that is sound are none, never another one; that is told once', async () => {
+  it('returns no brand for a host without a valid one, logged once', async () => {
     await writeBrandFiles(folder, { 'khelodost/khelodost.css': '' });
     const { brands, onFault } = await open();
     expect(brands.ofHost('khelodost.localhost')).toBeUndefined();
@@ -111,7 +126,7 @@ describe('brands that stand in a folder', () => {
     expect(brands.ofHost('Khelodost.Localhost.')?.id).toBe('khelodost');
   });
 
-  it('are read once a wrong default is there, though it was refused before', async () => {
+  it('is accepted once a missing default is there, though it was refused before', async () => {
     const { brands, onFault } = await open();
     await writeBrandFiles(folder, { 'hosts.json': { default: 'third', hosts: {} } });
     await brands.refresh();
@@ -123,7 +138,7 @@ describe('brands that stand in a folder', () => {
     expect(brands.ofHost('localhost')?.id).toBe('third');
   });
 
-  it('keep the default brand while it is gone', async () => {
+  it('keeps the default brand while its files are gone', async () => {
     const { brands, onFault } = await open();
     await removeBrand(folder, 'kheloyar');
     await brands.refresh();
@@ -131,7 +146,7 @@ describe('brands that stand in a folder', () => {
     expect(onFault.mock.calls[0]?.[0]).toContain('hosts.json default');
   });
 
-  it('do not open without a sound default brand or a hosts’ file', async () => {
+  it('does not open without a sound default brand or a hosts’ file', async () => {
     await writeBrandFiles(folder, { 'kheloyar/brand.json': '{' });
     await expect(open()).rejects.toThrow('there is no sound brand kheloyar');
     await rm(path.join(folder, 'hosts.json'));
@@ -148,7 +163,7 @@ describe('giving a host to a brand', () => {
     expect(JSON.parse(text).hosts).toMatchObject({ 'a.example': 'khelodost' });
   });
 
-  it('loses none of two at once: the second is told to try again', async () => {
+  it('loses none of two at once: the second gets an error and tries again', async () => {
     const both = await Promise.allSettled([
       giveHost(folder, 'a.example', 'khelodost'),
       giveHost(folder, 'b.example', 'khelodost'),

@@ -22,7 +22,10 @@ export interface LiveBrands {
   isNamed(hostname: string): boolean;
   /** Returns a brand; the default one for an unknown name. */
   ofId(id: string): Brand;
-  /** Reads the folder again, at most every `maxAgeMs`. Returns true after a change. */
+  /**
+   * Reads the folder again, at most every `maxAgeMs`: the data is that of a read that began at most
+   * so long ago. Resolves to true after a change.
+   */
   refresh(): Promise<boolean>;
   /** Calls back after each refresh with another state of the folder, also an invalid one. */
   watch(listener: () => void): void;
@@ -125,8 +128,8 @@ export async function openBrands(
   notify(found.faults, []);
   /** Faults of a folder that could not be read, reported once. */
   let trouble: string[] = [];
-  let lookedAt = Date.now();
-  let looking: Promise<boolean> | undefined;
+  let readAt = performance.now();
+  let reading: Promise<boolean> | undefined;
 
   async function readChanges(): Promise<boolean> {
     try {
@@ -164,14 +167,16 @@ export async function openBrands(
     },
     isNamed: (hostname) => Object.hasOwn(found.hosts.hosts, normalise(hostname)),
     ofId,
-    refresh() {
-      if (looking) return looking;
-      if (Date.now() - lookedAt < maxAgeMs) return Promise.resolve(false);
-      looking = readChanges().finally(() => {
-        lookedAt = Date.now();
-        looking = undefined;
+    async refresh() {
+      // A read that is running may have begun before a change that the caller already made.
+      if (reading && performance.now() - readAt > maxAgeMs) await reading;
+      if (reading) return reading;
+      if (performance.now() - readAt < maxAgeMs) return false;
+      readAt = performance.now();
+      reading = readChanges().finally(() => {
+        reading = undefined;
       });
-      return looking;
+      return reading;
     },
     watch: (listener) => void listeners.add(listener),
   };

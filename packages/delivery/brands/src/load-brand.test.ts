@@ -21,7 +21,7 @@ const faultsOf = (id?: string) =>
   );
 
 describe('a brand', () => {
-  it('that is sound is read whole, with hashes of its files @spec:brands.1', async () => {
+  it('is read whole, with hashes of its files @spec:brands.1', async () => {
     const terms = {
       heading: 'Terms',
       lead: 'Ours',
@@ -53,14 +53,14 @@ describe('a brand', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['text that is not JSON', { 'brand.json': '{' }, 'brand.json: '],
-    ['a field that nobody knows', { 'brand.json': { nmae: 'x' } }, 'brand.json nmae: '],
+    ['an unknown field', { 'brand.json': { nmae: 'x' } }, 'brand.json nmae: '],
     [
-      'a setting that nobody reads',
+      'an unknown setting',
       { 'brand.json': { settings: { 'site.WHATSAP': '91' } } },
       'brand.json settings.site.WHATSAP: is not a site setting',
     ],
     [
-      'a switch that nobody knows',
+      'an unknown switch',
       { 'brand.json': { features: { poker: true } } },
       'brand.json features.poker: ',
     ],
@@ -132,7 +132,7 @@ describe('a brand', () => {
     },
   );
 
-  it('whose theme was cut off, or that says a page in one language alone, is refused', async () => {
+  it('is refused with a theme that was cut off, or a page in one language only', async () => {
     const page = { heading: 'A', lead: 'b', sections: [{ id: 'a', heading: 'A', blocks: ['x'] }] };
     await writeBrandFiles(folder, {
       'lucky/lucky.css': '@layer theme { :root { --accent: #ffb020; ',
@@ -144,22 +144,22 @@ describe('a brand', () => {
     ]);
   });
 
-  it('that holds more than a brand can need is not read', async () => {
+  it('is not read if it has more than a brand can need', async () => {
     await writeBrandFiles(folder, { 'lucky/slides/big.svg': ' '.repeat(300_000) });
     expect(await faultsOf()).toEqual(['slides/big.svg: is larger than 262144 bytes']);
   });
 
-  it('whose theme and file disagree about light and dark is refused', async () => {
+  it('is refused if theme and file disagree about light and dark', async () => {
     await writeBrand(folder, 'lucky', { colorScheme: 'dark' });
     expect(await faultsOf()).toEqual(['lucky.css: color-scheme says light, brand.json says dark']);
   });
 
-  it('is told everything that is wrong with it at once @spec:brands.1', async () => {
+  it('lists all of its faults at once @spec:brands.1', async () => {
     await writeBrandFiles(folder, { 'lucky/lucky.css': 'body{}', 'lucky/favicon.svg': '<html/>' });
     expect(await faultsOf()).toHaveLength(2);
   });
 
-  it('that is not there, or has an odd name, is refused', async () => {
+  it('is refused if it is missing or has an invalid name', async () => {
     expect(await faultsOf('nobody')).toEqual(['.: there is no such brand']);
     await writeBrand(folder, 'Odd Name');
     expect(await faultsOf('Odd Name')).toContain(

@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import type { RegistryHealth } from '@exchange/federation/registry';
 
-/** What an edge publishes of the areas' addresses, for the gate of an area that is new. */
+/** The areas' addresses that an edge publishes, for the gate of a new area. */
 export type AreaPlaces = Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
 
 /** Lists the variables that name addresses of areas: `ORIGIN_AREAS` and those of single ones. */

@@ -68,6 +68,8 @@ export interface EdgeConfig {
   serviceWorker: boolean;
   /** False: pages begin with the skeleton; default: true. */
   frames?: boolean;
+  /** Time that a page waits for its frame, in ms; 150 when absent. */
+  frameMs?: number | undefined;
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
   /** Error budget of a version, after which it is quarantined. */
@@ -194,6 +196,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     imageOrigins,
     serviceWorker: env.SERVICE_WORKER !== 'off',
     frames: env.FRAMES !== 'off',
+    frameMs: env.FRAME_WAIT_MS === undefined ? undefined : Number(env.FRAME_WAIT_MS),
     secrets: readSecrets(env),
     redisUrl,
     metrics,

@@ -40,7 +40,7 @@ import { createSentryForward } from './telemetry/sentry.ts';
 import type { MapFrames } from './telemetry/source-maps.ts';
 import type { BrowserTokens, ChoosePage } from './version-selection.ts';
 
-/** What the routes of an edge share. */
+/** The services that the routes of an edge share. */
 export interface EdgeParts {
   config: EdgeConfig;
   brands: LiveBrands;

@@ -48,7 +48,7 @@ test('serves files of a brand as cacheable for ever under their own hash, else w
 });
 
 test.each(['brand.json', '../hosts.json', '..%2fhosts.json', 'none.svg'])(
-  'nobody reads %s of a brand @asvs:13.4.1 @security:measures.37',
+  'serves no %s of a brand @asvs:13.4.1 @security:measures.37',
   async (file) => {
     expect((await edge.get(`/themes/kheloyar/${file}`)).statusCode).toBe(404);
   },
@@ -158,7 +158,7 @@ describe('API', () => {
   });
 });
 
-describe('whose word is believed of whom they speak for', () => {
+describe('trusted proxies', () => {
   /** Returns the client address that the edge sends to the server. */
   const askAs = async (remoteAddress: string) => {
     const headers = {
@@ -169,12 +169,12 @@ describe('whose word is believed of whom they speak for', () => {
     return reply.json()['x-forwarded-for'];
   };
 
-  test('is that of this machine, unless told otherwise @security:measures.28', async () => {
+  test('are those of this machine, unless configured otherwise @security:measures.28', async () => {
     expect(await askAs('127.0.0.1')).toBe('203.0.113.1');
     expect(await askAs('10.0.0.7')).toBe('10.0.0.7');
   });
 
-  test('is that of the proxies that are named, and of no other @asvs:15.3.4 @security:measures.28', async () => {
+  test('are only the named ones, if any are named @asvs:15.3.4 @security:measures.28', async () => {
     await edge.restart({ trustedProxies: ['10.0.0.0/8', '203.0.113.1'] });
     expect(await askAs('10.0.0.7')).toBe('198.51.100.9');
     expect(await askAs('127.0.0.1')).toBe('127.0.0.1');

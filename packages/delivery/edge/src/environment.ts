@@ -45,6 +45,14 @@ const environment = v.object({
   SERVICE_WORKER: v.optional(isOn, 'on'),
   /** `off`: pages begin with the skeleton, and the edge runs no code of releases. */
   FRAMES: v.optional(isOn, 'on'),
+  /**
+   * Milliseconds that a page waits for its first frame, 1 to 9999; late ones get the skeleton. A
+   * version whose render works for a third of it (50 to 1000 ms) is at fault.
+   */
+  FRAME_WAIT_MS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a number of ms from 1 to 9999')),
+    '150',
+  ),
   /** Trusted senders of `X-Forwarded-For`: addresses, networks or `loopback`, with commas. */
   TRUST_PROXY: v.optional(v.string(), STANDARD_PROXIES),
   /** Redis by which several edges share their counts of failures. */

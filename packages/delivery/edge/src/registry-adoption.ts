@@ -68,7 +68,7 @@ export async function adoptRegistry(
 ): Promise<Adopted> {
   const file = registryFile(area);
   const head = before ?? (await memory.read(file));
-  // What a stolen key signed counts for no edge once that key is revoked.
+  // No edge accepts a document whose key is revoked.
   const withdrawn = head && isWithdrawn(head, area, trust) ? head : undefined;
   const known = withdrawn ? undefined : head;
 

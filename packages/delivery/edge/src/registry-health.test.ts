@@ -19,7 +19,7 @@ const fit: Pick<CallFit, 'follow'> = {
   follow: async () => ({
     findCallMisfits: () => misfits.calls,
     stateOf: () => 'compared' as const,
-    shellMisfits: misfits.shell,
+    shellIncompatibilities: misfits.shell,
   }),
 };
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
@@ -71,7 +71,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('tells which registry the pages follow', async () => {
+test('names the registry that the pages follow', async () => {
   expect(await read()).toEqual({ revision: 7, change: 'change', heldBack: [], faults: {} });
   document = EMPTY_DOCUMENT;
   expect(await read()).toEqual({ revision: 0, change: null, heldBack: [], faults: {} });
@@ -92,7 +92,7 @@ test('reports a version that a new shell does not fit, and warns of it once', as
   );
 });
 
-test('an edge that starts on a shell that fits no version tells of all, also of the last good one', async () => {
+test('an edge that starts on a shell that fits no version reports all, also the last good one', async () => {
   const { casino: [active] = [] } = document.microFrontends;
   if (!active) throw new Error('The casino is not registered');
   const former = {
@@ -110,7 +110,7 @@ test('an edge that starts on a shell that fits no version tells of all, also of 
   ]);
 });
 
-test('a version whose calls the server does not serve is told of, and so is the shell', async () => {
+test('a version whose calls the server does not serve is reported, and so is the shell', async () => {
   misfits.calls = ['GET /api/x: the server has no such call'];
   misfits.shell = ['GET /api/y: the server has no such call'];
   expect((await read()).heldBack).toEqual([

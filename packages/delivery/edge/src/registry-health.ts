@@ -14,8 +14,8 @@ import type { RegistrySource } from './registry-source.ts';
 import type { ShellSource } from './shell/shell-source.ts';
 import { versionsIn } from './versions-in.ts';
 
-const describeShellMisfits = (misfits: readonly string[]): string =>
-  `The shell does not fit the live server: ${misfits.join('; ')}`;
+const describeShellIncompatibilities = (incompatibilities: readonly string[]): string =>
+  `The shell does not fit the live server: ${incompatibilities.join('; ')}`;
 
 /** Interval in ms in which all versions are checked against the shell. */
 const CHECK_MS = 10_000;
@@ -61,13 +61,14 @@ export function registerRegistryHealth(
       provides: {},
       exports: undefined,
       findCallMisfits: () => [],
-      shellMisfits: [],
+      shellIncompatibilities: [],
     };
   }
 
   async function check(): Promise<RegistryHealth> {
     const document = await registry.current();
-    const { offered, shellMisfits, provides, exports, findCallMisfits } = await compare(document);
+    const { offered, shellIncompatibilities, provides, exports, findCallMisfits } =
+      await compare(document);
     const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
       ...{ remote, version, share, since: new Date(since).toISOString() },
       ...(stopped !== undefined && { stopped }),
@@ -82,7 +83,8 @@ export function registerRegistryHealth(
       ...(found.length > 0 && { canaries: found }),
     };
     const lines = health.heldBack.map(describeQuarantined);
-    if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));
+    if (shellIncompatibilities.length > 0)
+      lines.push(describeShellIncompatibilities(shellIncompatibilities));
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.
     notified.clear();

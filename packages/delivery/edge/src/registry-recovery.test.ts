@@ -73,7 +73,7 @@ describe('a registry that a stolen key signed', () => {
 });
 
 describe('the keys file', () => {
-  test('that is older is refused by an edge that starts, without Redis too @security:measures.101', async () => {
+  test('is refused by an edge that starts if it is older, without Redis too @security:measures.101', async () => {
     const older = await rig.textOf('keys.json');
     await revoke();
     const next = await rig.signNext('casino', { versions: [versionOf('casino', '6.6.6')] });
@@ -84,7 +84,7 @@ describe('the keys file', () => {
     expect((await rig.faultsOf()).keys).toContain('is older than');
   });
 
-  test('that is spoilt takes no area from an edge and an origin that start @security:measures.101', async () => {
+  test('takes no area from a starting edge and origin if it is spoilt @security:measures.101', async () => {
     await publishForTest(rig.casino, 'casino', '1.1.0', { 'a.js': 'ours' });
     await rig.overwrite('keys.json', '{"payload":');
     await rig.edge.restart();

@@ -83,7 +83,7 @@ describe('a revoked key', () => {
       return withRights(before, 'casino', { ...rights, keys });
     });
 
-  test('signs nothing from the next look on, and what stood then stays @security:measures.67', async () => {
+  test('signs nothing from the next read on, and earlier entries stay @security:measures.67', async () => {
     await setVersion(rig.casino, 'casino', versionOf('casino', '1.1.0'));
     const next = await rig.signNext('casino', { versions: [versionOf('casino', '6.6.6')] });
     await revoke();

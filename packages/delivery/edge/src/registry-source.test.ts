@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what was written before a look is seen by it', async () => {
+test('a read sees everything written before it', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await activate(version);
     expect(versionIn(await registry.current())).toBe(version);
@@ -62,7 +62,7 @@ test('what was written before a look is seen by it', async () => {
 test.each([
   ['half of a file', '{"payload":'],
   ['what nobody signed', JSON.stringify({ area: 'casino', revision: 9, versions: [] })],
-])('%s is refused: the last good one goes on, and is told once', async (_, text) => {
+])('refuses %s, reports it once, and serves the last good one', async (_, text) => {
   await activate('1.0.0');
   await registry.current();
   await spoil(text);
@@ -122,7 +122,7 @@ test('without a registry there are no remotes', async () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('missing'));
 });
 
-test('where asking has a price, pages share one look, and the next waits', async () => {
+test('pages share one read where it costs money, and the next waits', async () => {
   await activate('1.0.0');
   const dear = { ...storage, restMs: 60_000 };
   const ask = vi.spyOn(dear, 'readTagged');
@@ -160,7 +160,7 @@ test('one area that is not read, or never ends, takes no other from an edge that
   expect(source.faults()).toEqual({});
 });
 
-test('a log full of entries that nobody signed is tried for a while only', async () => {
+test('a log full of unsigned entries is tried for a while only', async () => {
   await activate('1.0.0');
   for (let at = 100; at < 200; at += 1) {
     await storage.write(`registry/casino.log/000${at}.json`, Buffer.from('{}'), '');

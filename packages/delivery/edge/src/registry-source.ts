@@ -40,7 +40,7 @@ export interface RegistrySource {
   close: () => void;
 }
 
-/** Where the registry is, and what it is verified by. */
+/** The registry's storage, and the keys that verify it. */
 export interface RegistryPlace {
   storage: ReleaseStorage;
   /** The operator's public key. */

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a worker is started with. */
+/** The data that a worker starts with. */
 export interface BundleStart {
   code: string;
   /** Most characters of a frame. */
@@ -14,7 +14,7 @@ interface BundleRender {
   json: string;
 }
 
-/** What a worker says: after its start with turn 0. Its program may say something else. */
+/** Message from the worker; turn 0 after its start. The program may forge it. */
 export type BundleReply = { turn: number } & ({ html: string } | { fault: string; text: string });
 
 const { code, maxLength } = workerData as BundleStart;
@@ -28,7 +28,7 @@ for (let one: unknown = port; one !== Object.prototype; one = Object.getPrototyp
   if (one !== port) Object.freeze(one);
 }
 
-// What the permissions of the process do not cover: signals to other processes, and built-in modules.
+// The process's permissions do not cover signals to other processes and built-in modules.
 // The program below sees no `process` at all; this is for what may lead out of its context.
 for (const name of [
   ...['kill', '_kill', 'abort', 'reallyExit', 'exit', 'execve', 'dlopen', 'chdir', 'umask'],

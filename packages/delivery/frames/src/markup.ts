@@ -7,7 +7,7 @@ import {
 } from 'parse5';
 import { attribute, collectTexts, labelOf, MAX_DEPTH } from './element-names.ts';
 
-/** What the markup of one program may refer to. */
+/** The addresses and names that the markup of one program may refer to. */
 export interface MarkupRules {
   /** Absolute address of the release's folder, with a slash at its end; of the shell `/assets/`. */
   folder: string;
@@ -138,7 +138,7 @@ interface Writing {
   page: {
     /** The texts so far, also those of attributes. */
     seen: string[];
-    /** Those of elements by their ids. */
+    /** Texts of elements by their ids. */
     texts: ReadonlyMap<string, string>;
     hasMain: boolean;
   };
@@ -221,7 +221,7 @@ function writeAttribute(
 
 const pair = (name: string, value: string) => ` ${name}="${writeText(value)}"`;
 
-/** Those that React writes, so that most of its markup is written as it was read. */
+/** The escapes that React writes, so that most of its markup stays as it was. */
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as const;
 const writeText = (text: string) =>
   text.replaceAll(/[&<>"']/g, (one) => ESCAPES[one as keyof typeof ESCAPES]);

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import type { BundleStart } from './bundle-worker.ts';
 import { measureThreads, readReply, readText, watchWork } from './thread-reports.ts';
 
-/** What the edge writes to the renderer, one message a line. */
+/** Messages from the edge to the renderer, one a line. */
 export type ToRenderer =
   | { kind: 'load'; key: string; code: string }
   | { kind: 'drop'; key: string }
   | { kind: 'render'; id: string; key: string; json: string; isWarmUp: boolean };
 
 /**
- * What the renderer writes. `unready` is no fault; without an id, a fault happened outside of a
+ * Messages from the renderer. `unready` is no fault; a fault without an id happened outside of a
  * render.
  */
 type FromRenderer =
@@ -20,11 +20,13 @@ type FromRenderer =
   | { id?: string; key: string; fault: string; text: string };
 
 /**
- * Time for one render, in ms. The first ones of a thread compile the program and run code that is not
- * optimized yet; no page waits for all of that.
+ * Time for one render, in ms, which the edge gives. The first ones of a thread compile the program and
+ * run code that is not optimized yet; no page waits for all of that.
  */
-const DEADLINE_MS = 50;
-const FIRST = { renders: 3, ms: 500 };
+const DEADLINE_MS = Number(process.argv[2]);
+const FIRST = { renders: 3, ms: Math.max(500, DEADLINE_MS) };
+/** Time after which a render that is late is judged again, in ms. */
+const JUDGE_MS = 25;
 /** Time for the start of a thread and its program, in ms; pages do not wait for it. */
 const START_MS = 10_000;
 /** Renders that wait for the thread of one bundle. */
@@ -164,7 +166,7 @@ function pump(bundle: Bundle): void {
     const isStarved = !isIdle && work < deadline * MIN_WORK;
     const extra = isIdle ? IDLE_MS : isStarved ? STARVED * deadline : 0;
     if (ms < extra) {
-      bundle.current.timer = setTimeout(judge, DEADLINE_MS / 2);
+      bundle.current.timer = setTimeout(judge, JUDGE_MS);
     } else if (isStarved) {
       say({ id: job.id, unready: 'busy' });
       bundle.current = undefined;

@@ -89,7 +89,7 @@ test('a program that holds memory outside of its heap is ended @security:measure
   expect(isEnded()).toBe(true);
 });
 
-test('of a process that is full the program with the most is ended, and no other @security:measures.142', async () => {
+test('ends only the program with the most memory of a full process @security:measures.142', async () => {
   const code =
     'const all=[];module.exports={render:async()=>{setTimeout(()=>all.push(new Uint8Array(8e8).fill(1)),1);return{html:""}}}';
   await renderUntil(FINE, isReady);
@@ -142,7 +142,7 @@ test.each(Object.entries(REACHES))(
   },
 );
 
-test('a killed process costs the frames under way, and is started again @security:measures.142', async () => {
+test('a killed process costs the frames in flight, and is started again @security:measures.142', async () => {
   await renderUntil(FINE, isReady);
   const pid = renderer.pid() ?? 0;
   process.kill(pid, 'SIGKILL');

@@ -31,7 +31,7 @@ export interface FrameRenderer {
   close: () => void;
 }
 
-/** What the renderer uses of its process. */
+/** The members of its process that the renderer uses. */
 export interface RendererProcess {
   pid?: number | undefined;
   kill: (signal: 'SIGKILL') => unknown;
@@ -49,6 +49,8 @@ const MAX_IN_FLIGHT = 32;
 const WAIT_MS = 100;
 /** The same for a render that no page waits for. */
 const WARM_UP_MS = 1000;
+/** Share of a page's wait that one render may work, and bounds of that time in ms. */
+const RENDER_TIME = { share: 0.5, least: 50, most: 1000 };
 /** Time without any message, with renders under way, after which the process is ended, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Longest message of the process, in characters: a frame as JSON. */
@@ -80,29 +82,37 @@ const PROGRAM = fileOf('renderer-program');
  * Starts a process without any permission but to read its own files: no network, no other file,
  * no process, no addon. Its environment has the time zone alone.
  */
-function startRenderer(): RendererProcess {
+function startRenderer(renderMs: number): RendererProcess {
   const readable = [PROGRAM, fileOf('bundle-worker'), fileOf('thread-reports')];
   const options = [
     ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
     ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
     ...['--max-old-space-size=128', '--frozen-intrinsics'],
   ];
-  return spawn(process.execPath, [...options, PROGRAM], { env: { TZ: TIME_ZONE }, stdio: 'pipe' });
+  return spawn(process.execPath, [...options, PROGRAM, String(renderMs)], {
+    env: { TZ: TIME_ZONE },
+    stdio: 'pipe',
+  });
 }
 
 /** Creates the renderer; its process starts with the first program. */
 export function createFrameRenderer(parts: {
   warn: (text: string) => void;
   startProcess?: () => RendererProcess;
+  /** Time that a page waits for one render, in ms; a program that works for half of it is late. */
+  waitMs?: number | undefined;
 }): FrameRenderer {
-  const { warn, startProcess = startRenderer } = parts;
+  const { warn, waitMs = WAIT_MS } = parts;
+  const { share, least, most } = RENDER_TIME;
+  const renderMs = Math.round(Math.min(most, Math.max(least, waitMs * share)));
+  const { startProcess = () => startRenderer(renderMs) } = parts;
   let child: RendererProcess | undefined;
   let isClosed = false;
   let startedAt = 0;
   let restartAt = 0;
   let restMs = RESTART_MS.first;
   let lastMessageAt = 0;
-  /** When the first of the renders under way began. */
+  /** Start of the first of the running renders. */
   let quietSince = 0;
   /** By id; `settle` returns false if the page no longer waits. */
   const waiting = new Map<string, { onFault: OnFault; settle: (found: Rendered) => boolean }>();
@@ -203,7 +213,7 @@ export function createFrameRenderer(parts: {
       resolve(found);
       return was;
     };
-    const timer = setTimeout(() => settle({ unready: 'busy' }), isWarmUp ? WARM_UP_MS : WAIT_MS);
+    const timer = setTimeout(() => settle({ unready: 'busy' }), isWarmUp ? WARM_UP_MS : waitMs);
     if (waiting.size === 0) quietSince = now;
     waiting.set(id, { onFault, settle });
     send({ kind: 'render', id, key, json, isWarmUp });

@@ -13,21 +13,21 @@ export interface Caller {
 /** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>
   publish <remote> [--no-build]        checks an area's types, builds it, or the shell, and puts it into the store
-  check <remote> [--no-build]          checks its types, builds it and holds it against the live system and its budgets; for its CI
+  check <remote> [--no-build]          checks its types, builds it and checks it against the live system and its budgets; for its CI
   preview <remote> [<version>] …       prints a link that shows releases of areas to all who have the link, for 7 days;
                                        without a version it publishes the build of the checkout for it
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   canary <remote> <version> staff      gives it to browsers that chose a version at /staff/override
   canary <remote> <version> auto       the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse
-  rollback <remote> [--from <version>] takes the latest change of versions back, once
+  rollback <remote> [--from <version>] undoes the latest version change
   disable <remote> · enable <remote>   switches an area off, and on again
-  check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
-                                       before its deploy
-  check-server <server>                holds what players get against a new server, before its deploy: its
+  check-shell [<folder>]               checks the players' versions, and the live server, against a build of the
+                                       shell, before its deploy
+  check-server <server>                checks the players' versions against a new server, before its deploy: its
                                        address, or a file with its /api/docs/json
   status [--json]                      what players get, and who changed it
-  verify [<remote> [<version>]]        holds the files of the store against their hashes
+  verify [<remote> [<version>]]        checks the files of the store against their hashes
   key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
   keys [list] · log <remote>                       who may act for which area; who changed what, verified
   keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>] [--previews]   admits a key (operator)

@@ -28,7 +28,7 @@ import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from
 import { ReleaseError } from './release-error.ts';
 
 /** A version that pages may load and that would not run after a deploy. */
-interface DeployMisfit {
+interface DeployIncompatibility {
   /** `shell`: the shell itself. */
   role: VersionRole | 'shell';
   /** Area, version, and each reason. */
@@ -37,7 +37,7 @@ interface DeployMisfit {
 
 /** Effect of a future shell or server on the versions of the registry. */
 export interface DeployCheck {
-  misfits: readonly DeployMisfit[];
+  incompatibilities: readonly DeployIncompatibility[];
   /** Number of checked versions. */
   count: number;
 }
@@ -53,11 +53,11 @@ export async function checkShell(
   server?: OpenApi,
 ): Promise<DeployCheck> {
   const own = server ? findCallFaults(shell.calls, server) : [];
-  const { misfits, count } = await checkOffered(store, {
+  const { incompatibilities, count } = await checkOffered(store, {
     check: (record) => findShellFaults(record, shell),
     withoutRecord: ({ extras }) => findModuleFaults(extras, shell),
   });
-  return { misfits: [...describeShell(own), ...misfits], count };
+  return { incompatibilities: [...describeShell(own), ...incompatibilities], count };
 }
 
 /**
@@ -69,14 +69,20 @@ async function checkServer(
   shell: { calls: readonly UsedCall[] },
   server: OpenApi,
 ): Promise<DeployCheck> {
-  const { misfits, count } = await checkOffered(store, {
+  const { incompatibilities, count } = await checkOffered(store, {
     check: ({ calls }) => findCallFaults(calls, server),
     withoutRecord: () => [],
   });
-  return { misfits: [...describeShell(findCallFaults(shell.calls, server)), ...misfits], count };
+  return {
+    incompatibilities: [
+      ...describeShell(findCallFaults(shell.calls, server)),
+      ...incompatibilities,
+    ],
+    count,
+  };
 }
 
-const describeShell = (faults: readonly string[]): readonly DeployMisfit[] =>
+const describeShell = (faults: readonly string[]): readonly DeployIncompatibility[] =>
   faults.length > 0 ? [{ role: 'shell', text: `shell: ${faults.join('; ')}` }] : [];
 
 /** A comparison of a version by its record, and by the registry alone. */
@@ -90,15 +96,15 @@ async function checkOffered(store: ReleaseStore, comparison: Comparison): Promis
   const offered = listOffered(document).filter(({ registered: { extras } }) => {
     return extras.misfits.length === 0;
   });
-  const misfits: DeployMisfit[] = [];
+  const incompatibilities: DeployIncompatibility[] = [];
   for (const one of offered) {
     const faults = await findFaults(store, one, comparison);
     if (faults.length === 0) continue;
     const { version } = one.registered.metadata;
     const text = `${folderName(one.remote)} ${version} (${one.role}): ${faults.join('; ')}`;
-    misfits.push({ role: one.role, text });
+    incompatibilities.push({ role: one.role, text });
   }
-  return { misfits, count: offered.length };
+  return { incompatibilities, count: offered.length };
 }
 
 async function findFaults(
@@ -161,7 +167,7 @@ const hostOf = (address: string) => new URL(address).host;
 /** Prints whether `what` may be deployed; returns the exit code. */
 function report(
   what: string,
-  { misfits, count }: DeployCheck,
+  { incompatibilities, count }: DeployCheck,
   store: ReleaseStore,
   { hint, options }: { hint: string; options: Words['options'] },
 ): number {
@@ -171,11 +177,11 @@ function report(
       `The registry in ${store.storage.name} gives no version to players; is it the live one?`,
     );
   }
-  for (const { text } of misfits) console.error(text);
-  const isAccepted = ({ role }: DeployCheck['misfits'][number]) =>
+  for (const { text } of incompatibilities) console.error(text);
+  const isAccepted = ({ role }: DeployCheck['incompatibilities'][number]) =>
     role === 'last good' && options['without-last-good'];
-  if (misfits.every(isAccepted)) {
-    console.log(`${what} may be deployed: ${count - misfits.length} versions fit it`);
+  if (incompatibilities.every(isAccepted)) {
+    console.log(`${what} may be deployed: ${count - incompatibilities.length} versions fit it`);
     return 0;
   }
   console.error(`${what} must not be deployed. ${hint}`);
@@ -183,8 +189,8 @@ function report(
 }
 
 /**
- * Holds a release of the shell against the live server and the versions of areas that players get.
- * What these miss does not quarantine the shell: its pages leave out the areas.
+ * Checks a release of the shell against the live server and the versions of areas that players get.
+ * Modules that these miss do not quarantine the shell: its pages leave out the areas.
  */
 export async function findReleasedShellFaults(
   record: ReleaseRecord,
@@ -204,9 +210,9 @@ export async function findReleasedShellFaults(
     const fault = `${record.manifest} names another program of frames than its release.json`;
     return { misfits: [], others: [fault] };
   }
-  const { misfits } = await checkShell(store, build, server);
+  const { incompatibilities } = await checkShell(store, build, server);
   const of = (isOwn: boolean) =>
-    misfits
+    incompatibilities
       .filter(({ role }) => (role === 'shell') === isOwn)
       .filter(({ role }) => !(withoutLastGood && role === 'last good'))
       .map(({ text }) => text);

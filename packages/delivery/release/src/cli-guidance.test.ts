@@ -41,7 +41,7 @@ test('each command through the gate says what it does as it does it, on stderr',
   }
 });
 
-test('what comes next is said as it is typed by who runs it', async () => {
+test('names the next command as its caller types it', async () => {
   const run = 'npm run release --';
   expect((await release('activate mfe-casino 1.0.0'))[1]).toMatch(
     new RegExp(`\n {2}Back: ${run} disable mfe-casino$`),

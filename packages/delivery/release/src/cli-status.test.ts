@@ -65,7 +65,7 @@ test('verify reports that there is nothing to verify', async () => {
   expect(await release('verify')).toEqual([0, `There are no releases in ${folder()}`]);
 });
 
-test('status tells how far canaries came that drive themselves', async () => {
+test('status shows the progress of canaries that drive themselves', async () => {
   const system = await openStore();
   await publish('1.0.0');
   await release('activate mfe-casino 1.0.0');

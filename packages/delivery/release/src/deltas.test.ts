@@ -43,7 +43,7 @@ describe('a delta', () => {
     expect(Buffer.from(decoded ?? '').toString()).toBe(NEW);
   });
 
-  test('of a file of 3 MB reaches all of its dictionary within that window', async () => {
+  test('reaches all of its dictionary within that window for a file of 3 MB', async () => {
     const [long, changed] = [code(3, 3_000_000), `${code(3, 3_000_000)}//`];
     const delta = await encodeDelta(bytes(changed), bytes(long));
     expect(readWindow(delta.subarray(DELTA_HEADER_BYTES))).toBeLessThanOrEqual(2 ** 23);
@@ -135,7 +135,7 @@ describe('the deltas of a release', () => {
     expect((await make('1.0.2', { [NAME]: NEW })).from).toEqual([]);
   });
 
-  test('that hold something else than their file are found @security:measures.150', async () => {
+  test('are found if they contain something other than their file @security:measures.150', async () => {
     await publish('1.0.0', OLD);
     const evil = await encodeDelta(bytes(code(7)), bytes(OLD));
     const write = async (

@@ -86,14 +86,14 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
     const refusal = expect.stringContaining('of anna may not act for mfe-casino');
     expect(await release(line)).toEqual([1, refusal]);
   }
-  // What it did before stays.
+  // Its earlier releases stay.
   expect(await activeVersion()).toBe('1.0.0');
   const [code, text] = await release('log mfe-casino');
   expect([code, text]).toEqual([0, expect.stringContaining('The log of mfe-casino is whole: 1')]);
   expect(text).toMatch(/activate mfe-casino 1\.0\.0 {2}by anna, for asha$/m);
 });
 
-test('the operator is told what to hand over', async () => {
+test('prints what the operator hands over', async () => {
   const { publicKey } = await makeKey('anna');
   const variable = `RELEASE_ROOT_PUBLIC_KEY=${process.env.RELEASE_ROOT_PUBLIC_KEY}`;
   const [, added] = await release(`keys add mfe-casino ${publicKey} --owner anna`);
@@ -144,7 +144,7 @@ test('the operator acts for each area, also without a key of it', async () => {
   expect((await store().readRegistry()).history[0]?.by).toBe('operator, for asha');
 });
 
-test('a page of another area is granted to nobody else', async () => {
+test('a page of one area is granted to no other area', async () => {
   const [anna, sam] = [await makeKey('anna'), await makeKey('sam')];
   const add = (area: string, { publicKey, owner }: OwnedKey, pages: string) =>
     release(`keys add mfe-${area} ${publicKey} --owner ${owner} --pages ${pages}`);
@@ -178,7 +178,7 @@ test.each([
   expect(text).toContain(reason);
 });
 
-test('a log that was changed is told', async () => {
+test('a changed log is reported', async () => {
   for (const version of ['1.0.0', '1.1.0']) await release(`activate mfe-casino ${version}`);
   await store().storage.write('registry/casino.log/000001.json', Buffer.from('{}'), '');
   const [code, text] = await release('log mfe-casino');

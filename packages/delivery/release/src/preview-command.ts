@@ -19,7 +19,7 @@ import { findRelease } from './release-operations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 10_000;
-/** What pages escape in texts. */
+/** The characters that pages escape in texts. */
 const ESCAPED = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 const print = (text: string) => console.log(text);

@@ -23,7 +23,7 @@ export interface ReadBuild {
 
 const WORKER = 'service-worker/service-worker.js';
 
-/** What a page needs of the shell before its first render, by the name of a module. */
+/** The shell's module that a page needs before its first render. */
 const START = './start';
 
 /** Returns a short hash of a text. */

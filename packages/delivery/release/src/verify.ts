@@ -108,7 +108,7 @@ export async function verifyRelease(
   for (const one of record.build.deltasFrom ?? []) {
     const dictionaries = await readDictionaries(store, record, one);
     if (dictionaries) earlier.push(dictionaries);
-    // Nobody could tell what its deltas make.
+    // Its deltas cannot be verified.
     else faults.push(`${at}: it has deltas from ${one}, which is not in the store, or is refused`);
   }
   for (const file of Object.keys(files)) {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('calls', () => {
-  it('that fail for the previous user keep the next one signed in', async () => {
+  it('keep the next user signed in if they fail for the previous one', async () => {
     const next = await server.createUser({ rupees: 7 });
     await server.call('logout', {}, { token: player.token });
     line.injectFault('my-bet-list', () => signInAs(next));

@@ -138,7 +138,7 @@ describe('calls of a page that may open next', () => {
     signOut();
   });
 
-  test('that fail are sent by the page, and those that nothing consumes do not pile up', async () => {
+  test('are sent by the page if they fail, and do not pile up if nothing consumes them', async () => {
     answerBy(async () => undefined);
     answerByNetwork();
     for (let tap = 0; tap < 20; tap += 1) prefetchCalls([COUNTS]);

@@ -44,7 +44,7 @@ describe('a poll of lists', () => {
 
   const full = { status: 200, data: { status: 200, error: false, message: '', data: list } };
 
-  it('that is unchanged returns what came before, the very same', async () => {
+  it('returns the very same data if it is unchanged', async () => {
     replies = [
       { ...full, etag: '"a"' },
       { status: 304, data: '' },
@@ -61,7 +61,7 @@ describe('a poll of lists', () => {
     expect(asked).toEqual([undefined, undefined]);
   });
 
-  it('that is said to be unchanged, though nothing came before, is a failure', async () => {
+  it('fails if its reply is unchanged though nothing came before', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     replies = [{ status: 304, data: '' }];
     await expect(ask()).rejects.toMatchObject({ kind: 'unavailable', status: 304 });

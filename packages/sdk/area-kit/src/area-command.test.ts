@@ -53,7 +53,7 @@ it.concurrent.each([
   [BIN, '22.17.1', 'area needs Node 22.18 or later; this is Node 22.17.1.\n'],
   [BIN, '9.11.2', 'area needs Node 22.18 or later; this is Node 9.11.2.\n'],
   [RUN, '17.9.1', 'The project needs Node 18.0 or later; this is Node 17.9.1.\n'],
-])('an older Node is told in one sentence: %s on %s', async (file, version, sentence) => {
+])('refuses an older Node in one sentence: %s on %s', async (file, version, sentence) => {
   const ended = await run(file, 'help', version);
   expect(ended).toEqual({ code: 1, stdout: '', stderr: sentence });
 });

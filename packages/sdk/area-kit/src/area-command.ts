@@ -10,7 +10,7 @@ In the folder of an area:
                                 browser that opens the address that it prints; --port <number>
 In the folder of an area, for the store that the environment names:
   publish [--no-build]          builds the area and puts it into the store
-  check [--no-build]            builds it and holds it against the live system and its budgets, for CI
+  check [--no-build]            builds it and checks it against the live system and its budgets, for CI
   preview [<version>]           prints a link that shows it to all who have the link, for 7 days; without a version
                                 it publishes the build for it; --days <number>, --with <link>
   activate <version>            gives it to all players, after the gate; with --brand to those of one
@@ -18,9 +18,9 @@ In the folder of an area, for the store that the environment names:
   canary <version> staff        gives it to browsers that chose a version at /staff/override
   canary <version> auto         the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse;
                                 each stage waits for --clients <number> (500) and --minutes <number> (10)
-  rollback [--from <version>]   takes the latest change of versions back, once
+  rollback [--from <version>]   undoes the latest version change
   disable · enable              switches the area off, and on again
-  verify [<version>]            holds its files in the store against their hashes
+  verify [<version>]            checks its files in the store against their hashes
   status [--json]               what players get, and who changed it
   log                           who changed what, verified
   key new --owner <name>        makes the key of the team (RELEASE_KEY_FILE), which the operator admits;

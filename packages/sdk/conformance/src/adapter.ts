@@ -16,7 +16,7 @@ export interface Adapter {
   navigation?: Navigation;
   /** The calls of remotes to a server, and an answer of a form that they do not know. */
   calls?: { pattern: string; answer: unknown };
-  /** What the HTML of pages shows before any script runs. */
+  /** The frames that the HTML of pages shows before any script runs. */
   frames?: Frames;
 }
 
@@ -61,7 +61,7 @@ export interface SharedModule {
   usedBy?: readonly string[];
 }
 
-/** Where the files of a remote's active version are. */
+/** The addresses of the files of a remote's active version. */
 export interface RemoteLocation {
   /** Address that those of all its files begin with, with a slash at its end. */
   base: string;
@@ -78,8 +78,8 @@ export interface RemoteLocation {
 export type Moment = 'load' | 'mount';
 
 /**
- * What a frame's program does in place of rendering; `is-missing`: the version has none, as one from
- * before there were frames.
+ * A fault of a frame's program in place of rendering; `is-missing`: the version has no program, as one
+ * from before there were frames.
  */
 export type FrameFault =
   | 'throws'

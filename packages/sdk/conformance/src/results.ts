@@ -1,4 +1,4 @@
-/** What a rule came to; `error`: it could not be tried to its end, which is no word about the rule. */
+/** Result of a rule; `error`: it could not be tried to its end, so nothing is known about it. */
 export type Outcome = 'holds' | 'fails' | 'not offered' | 'not tried' | 'error';
 
 /** The result of a rule for a remote, or for the whole page. */

@@ -59,7 +59,7 @@ const menuEntry = v.object({
 /** Maximum of characters of the first calls of an area's pages, as JSON: they are in every page's HTML. */
 const MAX_CALLS = 8000;
 
-/** What an area brings to the product; the record of each of its releases contains it. */
+/** An area's additions to the product; the record of each of its releases contains it. */
 export const areaDefinition = v.pipe(
   v.object({
     name: remoteAreaName,
@@ -92,7 +92,7 @@ export const areaDefinition = v.pipe(
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** What an area brings to the product, with all defaults. */
+/** An area's additions to the product, with all defaults. */
 export type AreaDefinition = Readonly<v.InferOutput<typeof areaDefinition>>;
 export type { FirstCallRule };
 

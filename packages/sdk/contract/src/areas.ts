@@ -27,7 +27,7 @@ export const remoteAreaName = v.pipe(
   v.check((name) => !RESERVED.has(name), IS_RESERVED),
 );
 
-/** What has releases of its own: an area, or the shell. */
+/** Name of a part with releases of its own: an area, or the shell. */
 export const releaseName = v.pipe(
   v.string(),
   v.regex(NAME, NO_NAME),

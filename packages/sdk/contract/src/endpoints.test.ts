@@ -124,22 +124,37 @@ const ADDED = [
 
 /** Optional calls beyond the specification. */
 const BEYOND = [
+  'api-key-create',
+  'api-key-list',
+  'api-key-revoke',
+  'api-key-rotate',
   'cancel-bet',
+  'cancel-orders',
   'cash-out',
   'cash-out-offer',
+  'cash-out-rules',
   'change-limit',
   'change-payment-account',
   'clear-shared-account',
+  'cleared-orders',
+  'edit-bet',
   'end-self-exclusion',
   'market-analysis',
+  'market-catalogue',
+  'market-depth',
   'market/result',
   'market/result-preview',
   'match/control',
+  'order-heartbeat',
+  'order-status',
   'payment-accounts',
+  'place-orders',
   'previous-accounts',
   'price-history',
   'reality-check',
   'recent-games',
+  'remove-cash-out-rule',
+  'replace-orders',
   'request-list',
   'reset-password',
   'safer-gambling',
@@ -154,6 +169,7 @@ const BEYOND = [
   'session-end-others',
   'session-list',
   'session-touch',
+  'set-cash-out-rule',
   'time-out',
   'user/access',
   'user/break',
@@ -205,12 +221,14 @@ test('repeated reads are polled, calls that move money are idempotent @spec:4.21
     'event-detals',
     'event-session',
     'getseiresMatchsList',
+    'market-depth',
     'price-history',
   ]);
   expect(paths('idempotent').toSorted()).toEqual([
     'cash-out',
     'change-payment-account',
     'deposit-request',
+    'edit-bet',
     'market/result',
     'save-bet',
     'save-ssn-bet',
@@ -234,8 +252,10 @@ const READS = [
     'defaultSetting',
     'slides',
   ],
+  'apiKeyList',
   ...['matchList', 'eventDetails', 'eventSessions', 'priceHistory', 'eventCounts'],
-  ...['matchBets', 'sportsBetsList', 'myBets', 'cashOutOffer'],
+  ...['matchBets', 'sportsBetsList', 'myBets', 'orderStatus', 'clearedOrders', 'cashOutOffer'],
+  ...['cashOutRules', 'marketCatalogue', 'marketDepth'],
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
   ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
   ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
@@ -298,7 +318,7 @@ test('a restricted sign-in may lift its restriction, sign out, and read its own 
 });
 
 test('only admins may enter results, control matches, set payment accounts and remove a second factor', () => {
-  const restricted = all.filter(({ roles }) => roles?.length === 1);
+  const restricted = all.filter(({ roles }) => roles?.length === 1 && !roles.includes('player'));
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'change-payment-account',
     'market/result',
@@ -308,6 +328,33 @@ test('only admins may enter results, control matches, set payment accounts and r
     'user/remove-second-factor',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);
+});
+
+test('API keys read markets and own bets, and trade; no scope opens another call @security:measures.161', () => {
+  const withScope = (scope: string) =>
+    all.filter((endpoint) => endpoint.scope === scope).map(({ name }) => name);
+  expect(withScope('read').toSorted()).toEqual([
+    ...['cashOutOffer', 'cashOutRules', 'clearedOrders', 'eventCounts', 'eventDetails'],
+    ...['eventSessions', 'marketAnalysis', 'marketCatalogue', 'marketDepth'],
+    ...['matchBets', 'matchList', 'myBets', 'orderStatus', 'priceHistory', 'profitLoss'],
+    'sportsBetsList',
+    ...['statement', 'walletBalance'],
+  ]);
+  expect(withScope('trade').toSorted()).toEqual([
+    ...['cancelBet', 'cancelOrders', 'cashOut', 'editBet', 'orderHeartbeat', 'placeOrders'],
+    ...['removeCashOutRule', 'replaceOrders', 'saveBet', 'saveSessionBet', 'setCashOutRule'],
+  ]);
+  for (const endpoint of all.filter(({ scope }) => scope)) {
+    expect(endpoint.realMoney ?? endpoint.roles).toBeUndefined();
+    expect(endpoint.mutates ?? false).toBe(endpoint.scope === 'trade');
+  }
+});
+
+test('only players have API keys', () => {
+  const ofPlayers = all.filter(({ roles }) => roles?.includes('player')).map(({ name }) => name);
+  expect(ofPlayers.toSorted()).toEqual([
+    ...['apiKeyCreate', 'apiKeyList', 'apiKeyRevoke', 'apiKeyRotate'],
+  ]);
 });
 
 test('the upload carries its file in the field deposite @spec:7.21', () => {

@@ -4,7 +4,7 @@ import { selectUserId, sessionStore } from './session.ts';
 
 type BySlot<Command> = Readonly<Record<string, Command>>;
 
-/** Where a persisted store has its commands; a slot has one at a time. */
+/** The place of the commands in a persisted store; a slot has one at a time. */
 export interface CommandLens<State, Command extends { key: string }> {
   slotOf: (order: Omit<Command, 'key'>) => string;
   read: (state: State) => BySlot<Command>;

@@ -43,7 +43,7 @@ describe('the only step that a session allows', () => {
     expect(stored()).toBeNull();
   });
 
-  it('that is known already renders nothing again, and a guest has none', () => {
+  it('renders nothing again if it is known already, and a guest has none', () => {
     restrictSession('change_password');
     const heard = vi.fn();
     const stop = sessionStore.subscribe(heard);

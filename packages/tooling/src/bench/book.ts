@@ -52,8 +52,8 @@ const createBook = () => {
     unmatchedRule: 'in-play',
     minSize: 100,
     maxSize: 10_000_000,
-    maxWaiting: FULL,
-    maxWaitingOfPlayer: 200,
+    maxUnmatched: FULL,
+    maxUnmatchedOfPlayer: 200,
   });
   book.execute({ type: 'open', marketId: MARKET, at: 0 });
   return book;
@@ -88,7 +88,7 @@ function drawQuote(at: number, shift = 0): BookCommand {
   const levels = (sign: number) =>
     [1, 2, 3].map((ticks) => [toPrice(runner, sign * ticks + shift), 1000 + pick(9000)] as const);
   const runners = [{ id: runner.id, back: levels(-1), lay: levels(1) }];
-  return { type: 'quote', marketId: MARKET, at, image: false, runners };
+  return { type: 'quote', marketId: MARKET, at, isSnapshot: false, runners };
 }
 
 /** Orders that were placed and perhaps still wait. */
@@ -125,8 +125,8 @@ function recordCommands(waiting: number): readonly BookCommand[] {
   for (let at = 1; commands.length < COMMANDS; at += 1) {
     const kind = draw();
     const command = placed.length < waiting ? drawPlace(at) : drawCommand(at, kind, placed);
-    const { orderId, refusal } = book.execute(command);
-    if (refusal) continue;
+    const { orderId, rejection } = book.execute(command);
+    if (rejection) continue;
     commands.push(command);
     const isOpen = command.type === 'place' || command.type === 'edit';
     if (isOpen && orderId) placed.push({ userId: command.userId, orderId });
@@ -159,7 +159,7 @@ function timeEach(commands: readonly BookCommand[], book: Executor): number[] {
 /** Returns a book with as many waiting orders as it takes. */
 function fillBook(): OrderBook {
   const book = createBook();
-  for (let at = 1; book.execute(drawPlace(at)).refusal?.code !== 'MARKET_FULL'; ) at += 1;
+  for (let at = 1; book.execute(drawPlace(at)).rejection?.code !== 'MARKET_FULL'; ) at += 1;
   return book;
 }
 

@@ -4,7 +4,7 @@ import { type AreaDefinition, paths } from '@exchange/contract';
 import ts from 'typescript-api';
 import { inRoot, root } from '../workspace.ts';
 
-/** What must not know the areas: they bring themselves. */
+/** Sources that may not name an area: areas register themselves. */
 const SOURCES =
   '{shell,packages/delivery/{edge,release},packages/backend/server,packages/sdk/{contract,federation,store,api}}/src/**/*.{ts,tsx}';
 const TESTS = /\.test\.tsx?$|\/testing\//;
@@ -36,7 +36,7 @@ const HOMONYMS: Readonly<Record<string, string>> = {
   'packages/delivery/edge/src/installable/routes.ts': 'sports',
 };
 
-/** What an area is called, and where its pages are. */
+/** The name of an area, and the addresses of its pages. */
 export type NamedArea = Pick<AreaDefinition, 'name' | 'pages'>;
 
 /** Reads the definitions of the areas of this checkout. */

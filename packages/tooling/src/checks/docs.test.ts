@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../commands.ts';
 import { inRoot, root } from '../workspace.ts';
 import { textFiles } from './committed-secrets.ts';
 import {
@@ -17,6 +18,8 @@ import {
 
 const MAX_README_LINES = 150;
 const MAX_README_BYTES = 9 * 1024;
+/** `npm --prefix` is a flag of npm. */
+const FLAG = /^--(?!prefix$)/;
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 /** Generated from the schemas of the programs. */
@@ -35,7 +38,7 @@ for await (const manifest of glob('{shell,mfe-*,packages/*,packages/*/*,e2e}/pac
 const commands = pages.flatMap(listCommands);
 
 describe('README.md', () => {
-  it('is a page that one reads at once', () => {
+  it('is at most 150 lines and 9 KB', () => {
     const text = read('README.md');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_README_LINES);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_README_BYTES);
@@ -86,24 +89,41 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each([
-    ['release', []],
-    ['brand', []],
-    ['bench', ['unknown']],
-  ])('show words and flags that `%s` knows', (script, args) => {
-    // The usage output is authoritative; the documented words must be in it.
+  /** Returns the words after a script of the root, wherever documents show it. */
+  const listWords = (script: string) =>
+    commands.filter((shown) => shown.script === script && shown.folder === '');
+  const withFlags = Object.values(COMMANDS)
+    .flatMap((group) => Object.values(group))
+    .map(({ script, load }) => ({
+      script,
+      load,
+      flags: listWords(script).flatMap(({ words }) => words.filter((word) => FLAG.test(word))),
+    }))
+    .filter(({ flags }) => flags.length > 0);
+
+  it.each(withFlags)('show flags that `$script` knows', async ({ load, flags }) => {
+    const { help } = await load();
+    const names = flags.map((flag) => flag.split('=')[0] ?? '');
+    expect(names.filter((name) => !help.includes(name))).toEqual([]);
+  });
+
+  it.each(['release', 'brand'])('show forms that `%s` knows', async (script) => {
+    const { help = '' } = (await withFlags.find((one) => one.script === script)?.load()) ?? {};
+    const forms = listWords(script).flatMap(({ words }) => words.slice(0, 1));
+    expect(forms.length).toBeGreaterThan(0);
+    expect(forms.filter((word) => word !== '…' && !help.includes(word))).toEqual([]);
+  });
+
+  it('show benchmarks that exist', () => {
+    // Without a known name the command lists all of them.
     const cli = inRoot('packages/tooling/src/cli.ts');
-    const { stdout, stderr } = spawnSync(process.execPath, [cli, script, ...args], {
+    const { stdout, stderr } = spawnSync(process.execPath, [cli, 'bench', 'unknown'], {
       ...{ cwd: root, encoding: 'utf8' },
       env: { ...process.env, NO_COLOR: '1' },
     });
-    const usage = stdout + stderr;
-    const shown = commands.filter(({ script: name, folder }) => name === script && folder === '');
-    expect(shown.length).toBeGreaterThan(0);
-    const words = shown.flatMap(({ words }) =>
-      script === 'bench' ? words : words.filter((word, at) => at === 0 || word.startsWith('--')),
-    );
-    expect(words.filter((word) => word !== '…' && !usage.includes(word))).toEqual([]);
+    const names = listWords('bench').flatMap(({ words }) => words);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => name !== '…' && !(stdout + stderr).includes(name))).toEqual([]);
   });
 
   it.each(pages.filter(({ file }) => file.startsWith('docs/guides/')))(

@@ -36,12 +36,17 @@ it.each([
   ['interface A { tell(): void }', 'a.ts:1: tell in tell is not used: broadcast'],
   ['/** Tell others. */\nlet a;', 'a.ts:1: tell is not used: broadcast'],
   ['f({\n  // so often\n  a: 1,\n});', 'a.ts:2: so often is not used: interval'],
+  ['if (a) {}\n// so often\nelse {}', 'a.ts:2: so often is not used: interval'],
+  ['f(() => {\n  a();\n  // so often\n});', 'a.ts:3: so often is not used: interval'],
+  ["it('tell others', () => {});", 'a.ts:1: tell is not used: broadcast'],
+  ['test.each([1])(`tell`, () => {});', 'a.ts:1: tell is not used: broadcast'],
 ])('finds the avoided word in %j', (source, fault) => {
   expect(findAvoidedWords('a.ts', source, AVOIDED)).toEqual([fault]);
 });
 
 it.each([
   'const text = "tell";',
+  'f("tell");',
   'api.tell();',
   'const intellect = 1;',
   '// `tell` of the library',

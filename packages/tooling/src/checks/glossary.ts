@@ -1,12 +1,15 @@
 import ts from 'typescript-api';
 
-/** What the table "Not used" of docs/glossary.md avoids. */
+/** The words in the table "Not used" of docs/glossary.md. */
 export interface AvoidedWords {
   /** Whole identifiers, such as `useNear`. */
   names: ReadonlyMap<string, string>;
   /** Beginnings of constants, such as `MOST_`. */
   prefixes: ReadonlyMap<string, string>;
-  /** Words and phrases of comments; a single word is also avoided as a part of identifiers. */
+  /**
+   * Words and phrases of comments and test titles; a single word is also avoided as a part of
+   * identifiers.
+   */
   words: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +31,10 @@ export function readAvoidedWords(glossary: string): AvoidedWords {
   return { names, prefixes, words };
 }
 
-/** Finds avoided words in the identifiers and comments of a source file, as `file:line: word: use …`. */
+/**
+ * Finds avoided words in the identifiers, comments and test titles of a source file, as
+ * `file:line: word: use …`.
+ */
 export function findAvoidedWords(file: string, text: string, avoided: AvoidedWords): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const faults: string[] = [];
@@ -47,19 +53,39 @@ export function findAvoidedWords(file: string, text: string, avoided: AvoidedWor
       if (other) report(at, `${part} in ${name}`, other);
     }
   };
+  const checkText = ({ pos, end }: ts.TextRange) => {
+    const read = text.slice(pos, end);
+    for (const [word, instead] of avoided.words) {
+      const found = new RegExp(`(?<![\\w\`])${word}(?![\\w\`])`, 'i').exec(read);
+      if (found) report(pos + found.index, word, instead);
+    }
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclared(node)) checkName(node.text, node.getStart(source));
+    const title = ts.isCallExpression(node) ? findTitle(node) : undefined;
+    // Without its quotes: a word in backticks is code.
+    if (title) checkText({ pos: title.getStart(source) + 1, end: title.end - 1 });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  for (const { pos, end } of listComments(source)) {
-    const comment = text.slice(pos, end);
-    for (const [word, instead] of avoided.words) {
-      const found = new RegExp(`(?<![\\w\`])${word}(?![\\w\`])`, 'i').exec(comment);
-      if (found) report(pos + found.index, word, instead);
-    }
-  }
+  // Comments are searched in files that have such a word at all: this takes the most time.
+  const hasWord = new RegExp([...avoided.words.keys()].join('|'), 'i').test(text);
+  if (hasWord) for (const comment of listComments(source)) checkText(comment);
   return faults;
+}
+
+const TEST_FUNCTIONS = new Set(['it', 'test', 'describe']);
+
+/** Returns the title of a test or of a group of tests; undefined for other calls. */
+function findTitle({ expression, arguments: [first] }: ts.CallExpression): ts.Node | undefined {
+  let callee: ts.Node = expression;
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) {
+    callee = callee.expression;
+  }
+  const isTest = ts.isIdentifier(callee) && TEST_FUNCTIONS.has(callee.text);
+  return isTest && first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
+    ? first
+    : undefined;
 }
 
 /** Returns true where an identifier is declared, not used: one fault for each name is enough. */
@@ -85,14 +111,9 @@ function listComments(source: ts.SourceFile): readonly ts.CommentRange[] {
     for (const range of ts.getTrailingCommentRanges(source.text, node.getEnd()) ?? []) {
       found.set(range.pos, range);
     }
-    ts.forEachChild(node, visit);
+    // Tokens too: a comment may stand before `else` or a closing bracket.
+    for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
-  for (const range of ts.getLeadingCommentRanges(
-    source.text,
-    source.endOfFileToken.getFullStart(),
-  ) ?? []) {
-    found.set(range.pos, range);
-  }
   return [...found.values()];
 }

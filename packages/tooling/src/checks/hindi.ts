@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { CASINO_CATEGORIES } from '@exchange/contract';
 import { appFolder, inRoot, root } from '../workspace.ts';
 import { findKeys, findServerTexts } from './translation-keys.ts';
@@ -16,8 +17,20 @@ const SILENT =
   /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
 const SILENT_TEXT = /^(?:The header )?Idempotency-Key |^NFKC$/;
-/** Words in data of the server's feeds: names of markets, and texts of scores. */
-const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
+/** Words in data of the server's feeds: names of markets and their runners, and texts of scores. */
+const DATA_WORDS = [
+  ...['Match Odds', 'To Win', 'To Be Placed', 'super over', 'rain', 'no result'],
+  ...['Over/Under {{1}} Goals', 'Over {{1}} Goals', 'Under {{1}} Goals', 'Handicap {{1}} Goals'],
+  ...['Both Teams to Score', 'Yes', 'Goal {{1}}', 'No Goal'],
+  ...[
+    'Set {{1}} Winner',
+    'Set Betting',
+    'To Win the Toss',
+    '{{1}} Top Batter',
+    '{{1}} Top 2 Batters',
+  ],
+  ...['Winner', 'To Reach the Final', 'Match {{1}}/{{2}}'],
+];
 /** Sources of the components, which each app bundles with their own words. */
 const UI = 'packages/sdk/ui/src/**/*.tsx';
 /** File with the names of the casino's games. */
@@ -55,15 +68,20 @@ async function readSources(patterns: readonly string[]): Promise<readonly [strin
   );
 }
 
+/** Reads texts that brands bring in English and whose Hindi is not in their own `texts/hi.json`. */
 async function readBrandTexts(): Promise<readonly string[]> {
   const brands = await readSources([BRANDS]);
-  return brands.flatMap(([, source]) => {
+  const ofBrands = brands.map(async ([file, source]) => {
     const { settings, slides = [] } = JSON.parse(source) as {
       settings?: Record<string, string>;
       slides?: { title: string }[];
     };
-    return [settings?.['site.MESSAGE'] ?? [], slides.map(({ title }) => title)].flat();
+    const [hindi] = await readSources([`${path.dirname(file)}/texts/hi.json`]);
+    const own = JSON.parse(hindi?.[1] ?? '{}') as Record<string, string>;
+    const texts = [settings?.['site.MESSAGE'] ?? [], slides.map(({ title }) => title)].flat();
+    return texts.filter((text) => !Object.hasOwn(own, text));
   });
+  return (await Promise.all(ofBrands)).flat();
 }
 
 async function readReported(): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 /** Lines of a source file of the workspace, by its path. */
 export type LinesOf = Readonly<Record<string, number>>;
 
-/** What a tree of files measures. */
+/** The measures of a tree of files. */
 export interface Measures {
   /** Median lines of the production files of shell and remotes. */
   median: number;
@@ -24,7 +24,7 @@ const MAX_LINES = 250;
 const RATCHET = {
   minMedian: 60,
   maxShortPercent: 10,
-  maxFiles: 1241,
+  maxFiles: 1304,
 } as const;
 
 const APP = /^(?:shell|mfe-[a-z]+)\//;

@@ -11,17 +11,22 @@ const SOURCE_FOLDERS = [
   'packages/sdk/ui/catalog',
 ];
 
+/** Folders with further code that people read. */
+export const OTHER_FOLDERS = [
+  'e2e',
+  'packages/sdk/trading/examples',
+  'packages/sdk/area-kit/template',
+];
+
 /** Lists all source files with one of the endings, relative to the workspace, sorted. */
 export async function sourceFiles(
   endings: readonly string[] = ['ts', 'tsx'],
+  folders: readonly string[] = SOURCE_FOLDERS,
 ): Promise<readonly string[]> {
   const files: string[] = [];
-  const patterns = SOURCE_FOLDERS.flatMap((folder) =>
-    endings.map((ending) => `${folder}/**/*.${ending}`),
-  );
-  for await (const file of glob(patterns, { cwd: root })) {
-    if (!file.includes('node_modules')) files.push(file);
-  }
+  const patterns = folders.flatMap((folder) => endings.map((ending) => `${folder}/**/*.${ending}`));
+  const exclude = (file: string) => path.basename(file) === 'node_modules';
+  for await (const file of glob(patterns, { cwd: root, exclude })) files.push(file);
   return files.sort();
 }
 

@@ -17,7 +17,7 @@ const TEXT_PROPERTIES = [
 ];
 /** Constants whose text values are shown, by the last word of the name. */
 const TEXT_CONSTANT =
-  /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
+  /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REJECTED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of server texts; those are found in the server's sources. */
 const SERVER_TEXTS = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
 

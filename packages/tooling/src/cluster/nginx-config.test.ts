@@ -108,7 +108,7 @@ describe('an nginx of the open network', () => {
     expect(response.headers.get('location')).toMatch(/^https:\/\/[^/]+\/sport\/4\?a=b$/);
   });
 
-  it('speaks TLS 1.2 and 1.3 only, for pages and games, and tells the edge about it @asvs:12.1', async () => {
+  it('speaks TLS 1.2 and 1.3 only, for pages and games, and informs the edge of it @asvs:12.1', async () => {
     expect(await page()).toEqual({ status: 200, body: '{"scheme":"https"}' });
     expect([await shakeHands('TLSv1.2'), await shakeHands('TLSv1.3')]).toEqual([
       ...['TLSv1.2', 'TLSv1.3'],
@@ -127,7 +127,7 @@ describe('an nginx of the open network', () => {
     }
   });
 
-  it('has the files of areas at the origin of the sites, if it is told so', async () => {
+  it('has the files of areas at the origin of the sites, if configured', async () => {
     for (const path of ['/casino/1.4.2/area.0123abcd.js', '/casino/1.4.2+0123abcd/a.js']) {
       expect(await askFor(path)).toBe(path);
     }

@@ -147,7 +147,7 @@ it.each(['pages', 'games'] as const)(
   },
 );
 
-it('passes a payment slip on, whoever works for nginx', async () => {
+it('passes a payment slip on, for any user of nginx’s workers', async () => {
   let received = 0;
   answer = (request, response) => {
     request.on('data', (chunk: Buffer) => {

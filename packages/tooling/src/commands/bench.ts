@@ -36,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     args: ['postgres'],
   },
   { name: 'paint-streaming', file: 'e2e/bench/paint.ts', args: ['streaming'], browser: true },
+  { name: 'paint-orders', file: 'e2e/bench/paint.ts', args: ['orders'], browser: true },
   { name: 'paint-polling', file: 'e2e/bench/paint.ts', args: ['polling'], browser: true },
   { name: 'replay', file: 'e2e/bench/replay.ts', browser: true },
   { name: 'against', file: 'packages/tooling/src/bench/against.ts', onlyByName: true },
@@ -98,7 +99,7 @@ export const benchCommand = defineCommand({
     }
     const table = renderFigures(figures);
     console.log(`\n${table}\n`);
-    console.log(`▸ ${path.relative(inRoot(), await keep(table))}`);
+    console.log(`▸ ${path.relative(inRoot(), await appendReport(table))}`);
     for (const name of failed) console.error(`  ✗ ${name} failed; see above`);
     return failed.length > 0 ? 1 : 0;
   },
@@ -125,7 +126,7 @@ async function measure(
   return { found: figures ?? [], ok: code === 0 && figures !== undefined };
 }
 
-async function keep(table: string): Promise<string> {
+async function appendReport(table: string): Promise<string> {
   const now = new Date().toISOString();
   const folder = path.join(dataDir(), 'bench');
   const file = path.join(folder, `${now.slice(0, 10)}.md`);
@@ -134,6 +135,12 @@ async function keep(table: string): Promise<string> {
   await appendFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n\n`);
   return file;
 }
+
+/** `bench-lighthouse`: runs Lighthouse, which `bench` runs by name only. */
+export const benchLighthouseCommand = defineCommand({
+  usage: 'bench:lighthouse',
+  run: () => benchCommand.run(['lighthouse']),
+});
 
 /**
  * `bench-load [words]`: runs the load benchmarks, or the named ones; the soak, which takes a

@@ -10,7 +10,7 @@ import { findWorse, measureFiles } from '../checks/measures.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
 import { checkSdkApi } from '../checks/sdk-api.ts';
-import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
+import { checkFileGrammar, OTHER_FOLDERS, sourceFiles } from '../checks/source-files.ts';
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -107,7 +107,8 @@ const FORMER_NAMES = /\/former-names\./;
 
 async function glossaryFaults(): Promise<readonly string[]> {
   const avoided = readAvoidedWords(await readFile(inRoot('docs/glossary.md'), 'utf8'));
-  const files = (await sourceFiles()).filter((file) => !FORMER_NAMES.test(file));
+  const all = [...(await sourceFiles()), ...(await sourceFiles(undefined, OTHER_FOLDERS))];
+  const files = all.filter((file) => !FORMER_NAMES.test(file));
   const found = await Promise.all(
     files.map(async (file) =>
       findAvoidedWords(file, await readFile(inRoot(file), 'utf8'), avoided),

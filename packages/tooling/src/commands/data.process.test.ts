@@ -105,7 +105,9 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     await expect(runOn(place)).rejects.toThrow(
       'Nothing has ended. To sign everybody out: npm run sessions:end -- --yes',
     );
-    expect(printed).toContain('  Open: 3 sign-ins, 1 unused sign-in links, 0 visits to games.');
+    expect(printed).toContain(
+      '  Open: 3 sign-ins, 1 unused sign-in links, 0 visits to games, 0 keys of programs.',
+    );
     if (!isShared) return;
     expect(await statusOf(server, tokens[0] ?? '')).toBe(200);
   });
@@ -117,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     for (const token of isShared ? tokens : []) expect(await statusOf(server, token)).toBe(200);
     expect(await runOn(place, '--yes')).toBe(0);
     expect(printed).toContain(
-      '  Ended: 3 sign-ins, 1 unused sign-in links, 0 visits to games; all players and staff have to sign in again.',
+      '  Ended: 3 sign-ins, 1 unused sign-in links, 0 visits to games, 0 keys of programs; all players and staff have to sign in again.',
     );
     expect(await readPlayers(place)).toEqual(before);
     expect(await runOn(place, '--yes')).toBe(0);

@@ -45,8 +45,8 @@ export const adminCreateCommand = defineCommand({
 
 const COMMAND = 'npm run sessions:end -- --yes';
 
-const describeCounts = ({ signIns, links, visits }: OpenSessions) =>
-  `${signIns} sign-ins, ${links} unused sign-in links, ${visits} visits to games`;
+const describeCounts = ({ signIns, links, visits, keys }: OpenSessions) =>
+  `${signIns} sign-ins, ${links} unused sign-in links, ${visits} visits to games, ${keys} keys of programs`;
 
 /**
  * `sessions:end --yes`: signs all players and staff out, and ends unused sign-in links and visits

@@ -10,12 +10,12 @@ import { inRoot } from '../workspace.ts';
 
 /** Folder of the packages that others install. */
 const SDK_FOLDER = inRoot('.cache/sdk');
-/** Where this process writes them first. */
+/** The folder to which this process writes them first. */
 const PACKED = path.join(SDK_BUILDS, 'packed');
 
 const KIT = '@exchange/area-kit';
-/** Tests systems, and is no part of an area. */
-const CONFORMANCE = '@exchange/conformance';
+/** Tests systems, and trades by an API key: no parts of an area. */
+const BESIDE_AREAS: readonly string[] = ['@exchange/conformance', '@exchange/trading'];
 
 /** `sdk-pack`: builds the packages for areas outside this repository, as files for `npm install`. */
 export const sdkPackCommand = defineCommand({
@@ -25,7 +25,7 @@ export const sdkPackCommand = defineCommand({
     await mkdir(PACKED);
     const isKit = ({ manifest: { name } }: SdkPackage) => name === KIT;
     await pack(sdk.filter((one) => !isKit(one)));
-    const forAreas = sdk.filter(({ manifest: { name } }) => name !== CONFORMANCE);
+    const forAreas = sdk.filter(({ manifest: { name } }) => !BESIDE_AREAS.includes(name));
     for (const kit of sdk.filter(isKit)) await fillKit(kit, forAreas);
     await pack(sdk.filter(isKit));
     const names = sdk.map(tarballName);

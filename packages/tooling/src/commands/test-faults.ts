@@ -47,6 +47,7 @@ function print(report: FaultReport): void {
     settled,
     corrected,
     removed,
+    matched,
     diskFilled,
   } = report;
   const answered = answers.values().reduce((sum, times) => sum + times, 0);
@@ -57,6 +58,7 @@ function print(report: FaultReport): void {
   console.log(
     `  ${settled} markets with bets ended, ${corrected} were corrected, ${removed} runners removed`,
   );
+  console.log(`  ${matched.players} fills by other players, ${matched.runners} across runners`);
   console.log(
     diskFilled
       ? '  the disk of the slips was filled'

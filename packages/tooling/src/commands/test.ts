@@ -12,7 +12,7 @@ import { checkCommand } from './check.ts';
 
 /** Rules and components on their own, in Node and in jsdom. */
 const UNIT = ['--project', 'unit*'];
-/** What needs the server, a database or a program of its own. */
+/** The tests that need the server, a database or a program of their own. */
 const INTEGRATION = ['--project', 'integration*'];
 const BROWSER = ['e2e/bare/', 'e2e/feeds/', 'e2e/specs/'];
 

@@ -125,7 +125,7 @@ function schemaOf({ calls }: BuildRecord, { call, side }: Field) {
   return side === 'request' ? made?.input : made?.data;
 }
 
-/** Who must be held back, by what releases send and what they cannot do without. */
+/** Returns the parts that must be held back, by the fields that releases send and need. */
 function expectHeld(field: Field, isReadOptional: boolean): readonly string[] {
   return [shell, ...areas]
     .filter((one) => {

@@ -2,7 +2,7 @@ import type { OpenApi } from '@exchange/federation/registry';
 
 type Schema = Record<string, unknown>;
 
-/** Where a field of a call is described. */
+/** The place of a field in the description of a call. */
 export interface Field {
   /** `POST /api/v5/save-bet`. */
   call: string;
@@ -106,7 +106,7 @@ export function changeField(server: OpenApi, field: Field, change: FieldChange):
   return { paths };
 }
 
-// What a reader of the earlier type cannot read.
+// Values that a reader of the earlier type cannot read.
 const otherType = ({ type }: Schema): Schema => ({
   type: type === 'boolean' ? 'integer' : 'boolean',
 });

@@ -112,7 +112,7 @@ export function readReport(text: string): ApiReport {
   return { version: head.split(' ')[1] ?? '', api: unfoldApi(new Map(entries)) };
 }
 
-/** What differs between two reports, by what it means for those who use the package. */
+/** Differences between two reports, by their meaning for users of the package. */
 export interface ApiChanges {
   additions: readonly string[];
   /** Removals, and changes that may be narrower. */

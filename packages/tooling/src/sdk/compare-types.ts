@@ -4,7 +4,7 @@ import ts from 'typescript-api';
 /** Declarations of a package, and of those that it uses, outermost first. */
 type Texts = readonly (readonly string[])[];
 
-/** Whether one of two types can stand in for the other. */
+/** True if one of two types can replace the other. */
 export interface TypeRelation {
   /** The type after the change for the one before. */
   serves: boolean;

@@ -65,7 +65,7 @@ describe('a form of an export', () => {
     expect(back.useList?.servedBy).toEqual([first.useList?.form]);
   });
 
-  test('of what refers to a namespace is compared by the members that it refers to', () => {
+  test('is compared by the members of a namespace that it refers to', () => {
     const contract = (limit: string, other: string) =>
       new Map([
         ['. calls', 'namespace'],

@@ -57,7 +57,7 @@ export function readValues(one: SdkPackage, subpath: string, build: string): Exp
   });
 }
 
-// What a library exports changes as its own version says.
+// A library's exports change with its own version.
 function readLibrary({ folder }: SdkPackage, name: string): string {
   const file = path.join(folder, 'node_modules', name, 'package.json');
   if (!existsSync(file)) throw new Error(`${name} is not installed for ${folder}`);

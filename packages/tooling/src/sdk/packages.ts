@@ -28,7 +28,7 @@ export interface SdkPackage {
 
 /** The folders of the SDK's packages, each after those that it depends on. */
 const FOLDERS = [
-  ...['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'conformance'].map(
+  ...['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'conformance', 'trading'].map(
     (name) => `packages/sdk/${name}`,
   ),
   ...[

@@ -34,7 +34,7 @@ const ABANDONED_MS = 60_000;
  * Removes interim builds that the registry no longer names, once they are `graceMs` old. Moves a
  * build aside first, and restores it after a concurrent activation.
  */
-export async function forgetInterim(
+export async function removeInterim(
   storeFolder: string,
   store: ReleaseStore,
   area: RemoteAreaName,
@@ -47,12 +47,12 @@ export async function forgetInterim(
     const record = await store.readRelease(area, version).catch(() => undefined);
     const isOld = Date.now() - Date.parse(record?.build.publishedAt ?? '') >= graceMs;
     if (!record?.build.interim || !isOld) continue;
-    await forget(storeFolder, store, area, version);
+    await removeBuild(storeFolder, store, area, version);
   }
   await removeAbandoned(storeFolder);
 }
 
-async function forget(
+async function removeBuild(
   storeFolder: string,
   store: ReleaseStore,
   area: RemoteAreaName,
@@ -142,7 +142,7 @@ export async function releaseBuilds(
     await releaseBuild(store, publication).catch((error: unknown) => {
       throw error instanceof ReleaseError ? new CommandFailure(error.message) : error;
     });
-    await forgetInterim(storeFolder, store, area, graceMs);
+    await removeInterim(storeFolder, store, area, graceMs);
   }
   return notes;
 }
@@ -190,8 +190,10 @@ export async function findShellNotes(
 ): Promise<readonly string[]> {
   const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
   const shell = await readBuildFolder(shellFolder, 'shell');
-  const { misfits } = await checkShell(store, shell);
-  return misfits.map(({ text }) => `Does not fit this shell, so no page gets it: ${text}`);
+  const { incompatibilities } = await checkShell(store, shell);
+  return incompatibilities.map(
+    ({ text }) => `Does not fit this shell, so no page gets it: ${text}`,
+  );
 }
 
 /** Returns true for an interim version; teams' versions passed the gate. */

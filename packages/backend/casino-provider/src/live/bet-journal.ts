@@ -84,7 +84,7 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
   const { withTransaction } = unitOfWork;
 
   /** Adds a bet to those of its player in the round. */
-  function note(
+  function append(
     wanted: JournalRequest,
     tried: readonly LiveBetRow[],
     round: LiveRoundRow | undefined,
@@ -102,7 +102,7 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     return { bet: toBet(wanted), left };
   }
 
-  async function noteAll(
+  async function appendAll(
     tx: Tx,
     all: readonly JournalRequest[],
   ): Promise<(NotedBet | HttpError)[]> {
@@ -115,17 +115,17 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     await rows.lockPlaces(tx, places);
     const known = await rows.listBetsAt(tx, places);
     const fresh: LiveBetRow[] = [];
-    const noted = all.map((wanted) => {
+    const appended = all.map((wanted) => {
       const { player, input } = wanted;
       const tried = [...known, ...fresh].filter(
         (bet) => bet.player === player && bet.round_id === input.roundId,
       );
-      const one = note(wanted, tried, rounds.get(input.roundId));
+      const one = append(wanted, tried, rounds.get(input.roundId));
       if (!(one instanceof HttpError) && one.left !== undefined) fresh.push(one.bet);
       return one;
     });
     await rows.insertBets(tx, fresh);
-    return noted;
+    return appended;
   }
 
   async function endAll(
@@ -158,7 +158,7 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
   }
 
   const begin = createBatcher((take: () => readonly JournalRequest[]) =>
-    withTransaction((tx) => noteAll(tx, take())),
+    withTransaction((tx) => appendAll(tx, take())),
   );
   const end = createBatcher((take: () => readonly JournalResolution[]) =>
     withTransaction((tx) => endAll(tx, take())),

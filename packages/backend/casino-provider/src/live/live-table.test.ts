@@ -63,7 +63,7 @@ describe('a round', () => {
     expect(await readBet(won.id)).toMatchObject({ payout: 2000 });
   });
 
-  it('that was interrupted during its flight is voided', async () => {
+  it('is voided if it was interrupted during its flight', async () => {
     await at.close();
     at = createTestTable(data, { flightMs: LONG_MS });
     at.table.start();

@@ -46,7 +46,7 @@ function follow(stream?: () => Promise<never>) {
     return body;
   };
   const follower = {
-    hear: () => void log.push('heard'),
+    receive: () => void log.push('heard'),
     lost: () => void log.push('lost'),
     over: ({ code }: CallFailure) => void log.push(code),
   };

@@ -7,7 +7,7 @@ import { CallFailure, type Connection } from './connection.ts';
  */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
-  hear: (data: string) => void,
+  receive: (data: string) => void,
   noteLife: () => void,
 ): Promise<void> {
   const reader = body
@@ -22,14 +22,14 @@ async function readEvents(
     waiting = events.pop() ?? '';
     for (const event of events) {
       const data = /^data: (.*)$/m.exec(event)?.[1];
-      if (data) hear(data);
+      if (data) receive(data);
     }
   }
 }
 
 /** Callbacks of a table's follower. */
 export interface TableFollower {
-  hear(message: LiveMessage): void;
+  receive(message: LiveMessage): void;
   /** Called when the stream broke; it is opened again. */
   lost(): void;
   /** Called when the visit is over; nothing follows. */
@@ -53,7 +53,7 @@ const MAX_RETRY_AFTER_MS = 30_000;
 export function followTable(
   connection: Pick<Connection, 'stream'>,
   path: string,
-  { hear, lost, over }: TableFollower,
+  { receive, lost, over }: TableFollower,
 ): () => void {
   let left = false;
   let line = new AbortController();
@@ -84,7 +84,7 @@ export function followTable(
       try {
         const body = await connection.stream(path, line.signal);
         failures = 0;
-        await readEvents(body, (data) => hear(JSON.parse(data) as LiveMessage), noteLife);
+        await readEvents(body, (data) => receive(JSON.parse(data) as LiveMessage), noteLife);
       } catch (error) {
         if (error instanceof CallFailure && error.code === 'visit_over') return over(error);
         if (error instanceof CallFailure) askedMs = Math.min(error.waitMs, MAX_RETRY_AFTER_MS);

@@ -134,7 +134,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const serverNow = useCallback(() => stoppedAt.current ?? Date.now() + offset.current, []);
   const base = `/api/live/${visit.folder}`;
 
-  const take = useCallback(
+  const applyMessage = useCallback(
     (message: LiveMessage) => {
       if ('round' in message && message.round.serverSeed === undefined) {
         keepSeal(message.round.id, message.round.commitment);
@@ -147,13 +147,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     [setBalance],
   );
   /** A message of the stream proves the connection; the reply to a call does not. */
-  const hear = useCallback(
+  const receive = useCallback(
     (message: LiveMessage) => {
       setConnected(true);
       stoppedAt.current = undefined;
-      take(message);
+      applyMessage(message);
     },
-    [take],
+    [applyMessage],
   );
 
   const lost = useCallback(() => {
@@ -162,11 +162,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [serverNow]);
 
   useEffect(
-    () => followTable(connection, base, { hear, lost, over: fail }),
-    [connection, base, hear, lost, fail],
+    () => followTable(connection, base, { receive, lost, over: fail }),
+    [connection, base, receive, lost, fail],
   );
 
-  const ask = useCallback(
+  const send = useCallback(
     async (path: string, body: object, timeoutMs?: number) => {
       fail(undefined);
       setBusy((now) => now + 1);
@@ -176,7 +176,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           body,
           timeoutMs,
         );
-        take({ type: 'mine', ...reply });
+        applyMessage({ type: 'mine', ...reply });
         return reply.bet;
       } catch (error) {
         fail(error instanceof CallFailure ? error : new CallFailure('failed'));
@@ -185,7 +185,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setBusy((now) => now - 1);
       }
     },
-    [connection, fail, take],
+    [connection, fail, applyMessage],
   );
 
   const value = useMemo<Live>(
@@ -196,11 +196,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       serverNow,
       bet: (choice, stakePaise, slot) => {
         const id = slot === undefined ? randomHex(12) : `${randomHex(12)}-${slot}`;
-        return ask(`${base}/bets`, { id, roundId: state.round?.id, stakePaise, choice });
+        return send(`${base}/bets`, { id, roundId: state.round?.id, stakePaise, choice });
       },
-      cashOut: (betId) => ask(`${base}/bets/${betId}/cash-out`, {}, CASH_OUT_TIMEOUT_MS),
+      cashOut: (betId) => send(`${base}/bets/${betId}/cash-out`, {}, CASH_OUT_TIMEOUT_MS),
     }),
-    [state, connected, busy, serverNow, ask, base],
+    [state, connected, busy, serverNow, send, base],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

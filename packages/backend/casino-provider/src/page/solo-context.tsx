@@ -60,7 +60,7 @@ export function SoloProvider({
   const [clientSeed, setClientSeed] = useState(() => randomHex(8));
   const [busy, setBusy] = useState(false);
 
-  const take = useCallback(
+  const applyReply = useCallback(
     async (reply: SoloReply, reveal?: (round: SoloRound) => Promise<void>) => {
       setRound(reply.round);
       setNext(reply.next);
@@ -79,12 +79,12 @@ export function SoloProvider({
     [balance, setBalance],
   );
 
-  const ask = useCallback(
+  const send = useCallback(
     async (path: string, body: object, reveal?: (round: SoloRound) => Promise<void>) => {
       fail(undefined);
       setBusy(true);
       try {
-        return await take(await connection.post<SoloReply>(path, body), reveal);
+        return await applyReply(await connection.post<SoloReply>(path, body), reveal);
       } catch (error) {
         const failure = error instanceof CallFailure ? error : new CallFailure('failed');
         fail(failure);
@@ -103,7 +103,7 @@ export function SoloProvider({
         setBusy(false);
       }
     },
-    [connection, fail, take, setBalance, next],
+    [connection, fail, applyReply, setBalance, next],
   );
 
   const value = useMemo<Solo>(
@@ -119,13 +119,13 @@ export function SoloProvider({
         const id = randomHex(12);
         const { commitment } = next;
         const body = { id, stakePaise, choice, clientSeed, commitment };
-        const opened = await ask('/api/rounds', body, reveal);
+        const opened = await send('/api/rounds', body, reveal);
         if (opened) keepSeal(opened.id, commitment);
         return opened;
       },
-      act: (action) => ask(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
+      act: (action) => send(`/api/rounds/${round?.id}/actions`, { id: randomHex(12), action }),
     }),
-    [round, past, voided, next, clientSeed, busy, ask],
+    [round, past, voided, next, clientSeed, busy, send],
   );
   return <SoloContext value={value}>{children}</SoloContext>;
 }

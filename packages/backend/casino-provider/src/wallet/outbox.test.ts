@@ -86,7 +86,7 @@ describe('a bet', () => {
     },
   );
 
-  it('that is refused is final and not doubtful', async () => {
+  it('is final and not doubtful once refused', async () => {
     wallet.faults = ['refuse'];
     const { answer: given, doubtful } = await ask();
     expect(given).toMatchObject({ kind: 'refused', reason: 'insufficient_funds' });
@@ -167,7 +167,7 @@ describe('a win', () => {
     expect(await answered).toBe(500_00);
   });
 
-  it('whose response cannot be stored is sent again', async () => {
+  it('is sent again if its response cannot be stored', async () => {
     await data.query(
       `create or replace function refuse() returns trigger language plpgsql
        as $$ begin raise exception 'disk is full'; end $$`,

@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(heard.map(([, sender]) => sender)).toEqual(['one', 'three']);
   });
 
-  it('that is refused is reported once a minute, for any number of them', () => {
+  it('is reported once a minute if refused, for any number of them', () => {
     const { onFault, say } = listen();
     for (let forged = 0; forged < 100; forged += 1) say('mallory {}');
     expect(onFault).toHaveBeenCalledOnce();

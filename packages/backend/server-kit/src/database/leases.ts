@@ -35,7 +35,7 @@ export async function readLeader(
 
 /** Thrown if another server leads by now: nothing of the transaction is stored. */
 export class StaleFencingTokenError extends Error {
-  override readonly name = 'Deposed';
+  override readonly name = 'StaleFencingTokenError';
   constructor(fencing: number) {
     super(`the lead with number ${fencing} is over`);
   }

@@ -150,7 +150,7 @@ export async function openPglite(migrationsFolder: string, folder?: string): Pro
   if (folder) await openPrivateFolder(folder);
   const options = { ...(folder && { dataDir: folder }), startParams: PGLITE_FLAGS };
   const database = await adoptPglite(await PGlite.create(options), migrationsFolder);
-  // Those that filled a new folder had memories of their own, 130 MB each.
+  // Each instance that filled a new folder had 130 MB of its own.
   collectGarbage();
   return database;
 }

@@ -33,6 +33,27 @@ const calibration = toCalibrationTable(
 );
 const HEAD = `# Simulator
 
+## Markets
+
+- **All sports:** Match Odds. **Cricket** also: Bookmaker, session lines, To Win the Toss, Top Batter and Top 2
+  Batters of each side.
+- **Football:** Over/Under 2.5 and 1.5 Goals, Both Teams to Score, Handicap 1.5 Goals, Goal 1 to Goal 5.
+- **Tennis:** Set 1 Winner, Set 2 Winner, Set Betting.
+- **Tournaments:** Winner, To Reach the Final (two winners).
+
+**Top Batter** is a market of eleven. Who bats follows from the balls: the striker makes the runs of a ball or is out,
+odd runs and a new over change ends, an extra counts for no batter; so all runs add up to the score. Chances are shares
+of 500 simulated ends of the innings, calculated after each over, boundary and wicket; who ties divides a share. A beaten
+batter (out, with fewer runs than another) takes no bets. The market of the side that bats second trades from the start,
+by the total that it may have to chase. **Top 2 Batters** has two winners and the same courses: chances and prices are of
+sum 2, a beaten batter has fewer runs than two others, and who ties for the second place divides it.
+
+**A tournament** (\`--sim-outrights\`) is an event of its own: four teams play a league of six matches and a final, one
+every twelve minutes, with results of its own, not those of matches on the board. Chances are exact: the sum over all
+courses of the matches left; who ties in the league draws lots. A team that is out, or sure of the final, takes no bets.
+
+## Figures
+
 Figures of simulated matches beside a recorded market, written by
 \`cd packages/backend/server && npm run simulator:figures\`.`;
 const text = `${HEAD}\n\n${market}\n\n${calibration}\n`;

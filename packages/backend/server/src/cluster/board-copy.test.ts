@@ -193,7 +193,7 @@ const show = (board: Board) =>
       statusVersion: undefined,
       book: book.snapshot(),
     })),
-    sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
+    sessions: match.sessions.map((session) => ({ ...session, statusVersion: undefined })),
   }));
 
 describe(`a replica of the leader's board (seed ${SEED})`, () => {
@@ -224,6 +224,8 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(text).toContain(`"turnedAt":${market?.statusVersion}`);
     expect(text).toContain(`"suspendedAt":${market?.suspendedSeq}`);
     expect(text).toContain(`"inPlayAt":${market?.inPlaySeq}`);
+    expect(text).not.toContain('statusVersion');
+    expect(copy.match('1')?.sessions).toMatchObject([{ statusVersion: expect.any(Number) }]);
     expect(copy.market('1-odds')).toMatchObject({
       suspendedSeq: market?.suspendedSeq,
       inPlaySeq: market?.inPlaySeq,
@@ -238,7 +240,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     match.version += 1;
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
     const fills = [{ price: 2, stake: 100 }];
-    book?.take({ runnerId: 'A', side: 'back', fills, stated: 1 });
+    book?.take({ runnerId: 'A', side: 'back', fills, lastUpdateSeq: 1 });
     match.version += 1;
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
     expect(copy.market('1-odds')).toMatchObject({ events });

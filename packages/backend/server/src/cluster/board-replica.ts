@@ -87,7 +87,7 @@ export function suspendAllMarkets(board: Board): void {
 function bumpStatusVersions(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
     for (const market of markets) market.statusVersion = selectVersion(market);
-    for (const session of sessions) session.turnedAt = session.version;
+    for (const session of sessions) session.statusVersion = session.version;
   }
 }
 

@@ -75,6 +75,8 @@ export type BusMessage =
   | { kind: 'bets'; marketId: string; betIds: readonly number[] }
   /** For the leader: staff changed the controls of a match. */
   | { kind: 'controls'; matchId: string }
+  /** For the leader: a player's rule for an automatic cash-out changed. */
+  | { kind: 'rules' }
   /** A player's bets changed: invalidates the key in the position cache of this name. */
   | { kind: 'forget'; cache: string; key: string; userId?: number }
   /** Invalidates the key in the TTL cache of this name. */

@@ -60,6 +60,24 @@ async function readCurrent({ token }: SessionData) {
   return own;
 }
 
+/** Creates a player with ₹10,000 and signs in. */
+async function createPlayer(name: string): Promise<string> {
+  const user = { user_name: name, password: 'correct horse' };
+  expect(await callServer(leader, 'userCreate', user, admin.token)).toMatchObject({ error: false });
+  const first = await signIn(name, user.password, leader);
+  const newPassword = 'correct horse again';
+  const change = { oldPassword: user.password, newPassword, confirmNewPassword: newPassword };
+  expect(await callServer(leader, 'changePassword', change, first.token)).toMatchObject({
+    error: false,
+  });
+  const { token, user_id } = await signIn(name, newPassword, leader);
+  const coins = { user_id, amount: 10_000, reason: 'For the test' };
+  expect(await callServer(leader, 'updateCoins', coins, admin.token)).toMatchObject({
+    error: false,
+  });
+  return token;
+}
+
 const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
 const dataFrames = ({ frames }: ServerStream) =>
   frames.filter((frame) => frame.kind === 'snapshot' || frame.kind === 'delta');
@@ -159,6 +177,29 @@ describe('a follower', () => {
         return Number((await readBet(betIdOf(placed)))?.stake);
       }, SOON)
       .toBeGreaterThan(Number(before?.stake));
+  });
+
+  it('matches players of different servers with each other, before the feed', async () => {
+    const [maker, taker] = [await signInDemo(one), await createPlayer('asha-takes')];
+    const runner = (await readMatch(one))?.match_odds.runners[0];
+    const { price, size } = runner?.lay ?? {};
+    const waiting = await backFirst(one, maker, {
+      odds: String(price),
+      stack: 200,
+      price_change: 'none',
+      unmatched: 'keep',
+    });
+    expect(waiting).toMatchObject({ error: false, data: { unmatched: 200 } });
+    const readLay = async () => (await readMatch(other))?.match_odds.runners[0]?.lay;
+    await expect.poll(readLay, SOON).toEqual({ price, size: Number(size) + 200 });
+    const taking = { odds: String(price), stack: 150, is_back: '0' as const };
+    const taken = await backFirst(other, taker, taking);
+    expect(taken).toMatchObject({ error: false, data: { odds: price, stack: 150 } });
+    expect(await readBet(betIdOf(waiting))).toMatchObject({ stake: '15000', unmatched: '5000' });
+    // The leader's board follows, and with it every server's.
+    await expect.poll(readLay, SOON).toEqual({ price, size: Number(size) + 50 });
+    await callServer(one, 'cancelBet', { bet_id: betIdOf(waiting) }, maker);
+    await expect.poll(readLay, SOON).toEqual({ price, size });
   });
 
   it('cancels unmatched bets of any server', async () => {

@@ -39,7 +39,7 @@ const ASKED = [
   'CASINO_PUBLIC_URL',
 ] as const;
 /** Stored in the data folder unless given. */
-const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
+const PERSISTED_SECRETS = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
 
 /** The prefixes of the buckets' variables. */
 const BUCKETS = ['FILES', 'AUDIT'] as const;
@@ -50,7 +50,7 @@ const isHalf = (environment: Environment, one: string, other: string) =>
 
 /** Returns the missing variables of several servers and of a bucket. */
 function findMissing(environment: Environment): string[] {
-  const missing = KEPT.filter((name) => environment[name] === undefined);
+  const missing = PERSISTED_SECRETS.filter((name) => environment[name] === undefined);
   const isShared = environment.REDIS_URL !== undefined;
   const hasBucket = environment.FILES_S3_BUCKET !== undefined;
   return [
@@ -97,7 +97,7 @@ function findSharedHost({
 function findUnfit(environment: Environment): string[] {
   if (!isProduction(environment)) return [];
   return [
-    ...KEPT.filter((name) => environment[name] === undefined).map(
+    ...PERSISTED_SECRETS.filter((name) => environment[name] === undefined).map(
       (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
     ),
     ...findTestFaults(environment),

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const DATABASE = 'postgres://localhost/exchange';
-const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'];
+const PERSISTED_SECRETS = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'];
 const GIVEN = 'a secret of the configuration, long enough';
 
 function read(databaseUrl: string | undefined, files?: string, otpSecret?: string) {
@@ -24,7 +24,7 @@ function read(databaseUrl: string | undefined, files?: string, otpSecret?: strin
 
 it.each([
   ['PGlite, which has one server', undefined, undefined, undefined, []],
-  ['PostgreSQL without any', DATABASE, undefined, undefined, KEPT],
+  ['PostgreSQL without any', DATABASE, undefined, undefined, PERSISTED_SECRETS],
   ['PostgreSQL with one', DATABASE, GIVEN, undefined, ['OTP_SECRET']],
   ['PostgreSQL with all', DATABASE, GIVEN, GIVEN, []],
 ])(

@@ -18,6 +18,7 @@ import {
   type PriceType,
   type Removal,
   type Side,
+  toReduction,
 } from './position.ts';
 
 const bet = (
@@ -109,6 +110,20 @@ describe('a removed runner', () => {
     ['changes no bet that was placed after it', taken('back', 8, 10), [removed(25)], 700, -100],
     ['changes nothing below 2.5 %', taken('back', 8, 9), [removed(2.4)], 700, -100],
     ['never goes below 1.01', taken('back', 1.1, 9), [removed(50)], 1, -100],
+    [
+      'takes it off the winnings where several win: 8.0 less 25 % is 6.25',
+      taken('back', 8, 9),
+      [{ ...removed(25), ...toReduction(3) }],
+      525,
+      -100,
+    ],
+    [
+      'changes winnings by any percentage, also one after the other',
+      taken('lay', 8, 9),
+      [2.4, 50].map((percent, i) => ({ ...removed(percent, 10 + i), ...toReduction(2) })),
+      -341.6,
+      100,
+    ],
     ['changes no hypothetical bet', taken('back', 8), [removed(25)], 700, -100],
     ['changes no rate', { ...taken('back', 0.85, 9), priceType: 'rate' }, [removed(25)], 85, -100],
   ])('%s', (_name, position, removals, ifWins, ifLoses) => {

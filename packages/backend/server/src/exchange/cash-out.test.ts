@@ -1,3 +1,4 @@
+import type { HedgeLadder } from '@exchange/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPaise, toRupees } from '../money.ts';
@@ -5,11 +6,23 @@ import {
   type Book,
   calculateBook,
   calculateCommission,
+  calculateGains,
   calculateWorstOutcome,
+  listOutcomes,
   oneWinnerOf,
 } from './book.ts';
-import { calculateCashOut, type OwnBets, type RunnerLadder } from './cash-out.ts';
+import {
+  calculateCashOut,
+  calculateSessionCashOut,
+  calculateWorstRuns,
+  type OwnBets,
+} from './cash-out.ts';
 import type { Position, Side } from './position.ts';
+import {
+  calculateSessionLineBook,
+  calculateSessionLineExposure,
+  calculateSessionLineTotal,
+} from './session-line.ts';
 
 const DEEP = toPaise(1_000_000);
 const bet = (side: Side, stake: number, price: number, runnerId = 'A'): Position => ({
@@ -18,7 +31,7 @@ const bet = (side: Side, stake: number, price: number, runnerId = 'A'): Position
   priceType: 'decimal',
   fills: [{ price, stake: toPaise(stake) }],
 });
-const ladder = (back: number, lay: number, size = DEEP): RunnerLadder => ({
+const ladder = (back: number, lay: number, size = DEEP): HedgeLadder => ({
   back: [{ price: back, size }],
   lay: [{ price: lay, size }],
 });
@@ -82,7 +95,7 @@ describe('cashing out', () => {
     expect(found && inRupees(found.locked)).toEqual([100, 100, 100]);
   });
 
-  it.each<[string, OwnBets, RunnerLadder | undefined]>([
+  it.each<[string, OwnBets, HedgeLadder | undefined]>([
     ['without bets', own(['A', 'B']), ladder(1.9, 2)],
     [
       'where all results are equal',
@@ -127,7 +140,7 @@ const ladders = fc
     ),
   )
   .map((all) => {
-    const entries = all.map(([backs, lays], index): [string, RunnerLadder] => [
+    const entries = all.map(([backs, lays], index): [string, HedgeLadder] => [
       RUNNERS[index] ?? '',
       {
         back: backs.toSorted((a, b) => b.price - a.price),
@@ -136,6 +149,33 @@ const ladders = fc
     ]);
     return new Map(entries);
   });
+
+it('a share leaves as much of the differences as it does not hedge, and hedges no more than the whole', () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(bets, fc.integer({ min: 1, max: 99 }), ladders, (positions, share, given) => {
+      const terms = oneWinnerOf(RUNNERS);
+      const spreadOf = (all: readonly Position[]) => {
+        const gains = [...calculateGains(terms, listOutcomes(all, terms)).values()];
+        return Math.max(...gains) - Math.min(...gains);
+      };
+      const found = calculateCashOut({ terms, positions, priceType: 'decimal' }, given, share);
+      if (!found) return;
+      offered += 1;
+      const all = [...positions, ...found.hedges];
+      expect(found.locked).toEqual(calculateBook(terms, all));
+      const before = calculateWorstOutcome(calculateBook(terms, positions));
+      expect(calculateWorstOutcome(found.locked)).toBeGreaterThan(before);
+      const dearest = Math.max(
+        ...found.hedges.flatMap(({ fills }) => fills.map((one) => one.price)),
+      );
+      const left = (spreadOf(positions) * (100 - share)) / 100;
+      expect(Math.abs(spreadOf(all) - left)).toBeLessThanOrEqual(dearest + RUNNERS.length);
+    }),
+    { numRuns: 500 },
+  );
+  expect(offered).toBeGreaterThan(20);
+});
 
 it('any offer equalises to rounding, is met exactly, fits the ladder and is no worse than before', () => {
   let offered = 0;
@@ -171,4 +211,80 @@ it('any offer equalises to rounding, is met exactly, fits the ladder and is no w
     { numRuns: 500 },
   );
   expect(offered).toBeGreaterThan(20);
+});
+
+describe('a cash-out on a session line', () => {
+  const MAX_RUNS = 60;
+  const quote = fc.record({
+    line: fc.integer({ min: 1, max: MAX_RUNS }),
+    rate: fc.integer({ min: 100, max: 25_000 }).map((hundredths) => hundredths / 100),
+  });
+  const sideOf = fc.constantFrom('yes' as const, 'no' as const);
+  const positions = fc.array(
+    fc
+      .tuple(sideOf, quote, fc.integer({ min: 1000, max: 1_000_000 }))
+      .map(([taken, { line, rate }, stake]) => ({ side: taken, line, size: rate, stake })),
+    { minLength: 1, maxLength: 6 },
+  );
+  const offered = fc.option(quote, { nil: undefined });
+  const quotes = fc.record({ yes: offered, no: offered });
+  const share = fc.constantFrom(1, 25, 50, 100);
+
+  it('lifts the worst result over all runs, shows each run as it settles, and never grows the hold', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(positions, quotes, share, (own, given, part) => {
+        const cashOut = calculateSessionCashOut(own, given, part);
+        if (!cashOut) return;
+        found += 1;
+        const { hedge, locked } = cashOut;
+        const after = [...own, hedge];
+        const totals = Array.from({ length: MAX_RUNS + 2 }, (_, runs) =>
+          calculateSessionLineTotal(after, runs),
+        );
+        expect(calculateWorstRuns(locked)).toBe(Math.min(...totals));
+        for (const [runs, paise] of locked) expect(totals[runs]).toBe(paise);
+        expect(Math.min(...totals)).toBeGreaterThan(
+          calculateWorstRuns(calculateSessionLineBook(own)),
+        );
+        expect(calculateSessionLineExposure(after)).toBeLessThanOrEqual(
+          calculateSessionLineExposure(own),
+        );
+        const { line, rate } = given[hedge.side] ?? {};
+        expect([line, rate]).toEqual([hedge.line, hedge.size]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
+  it('of everything is within rounding the best of all single bets at the quotes', () => {
+    fc.assert(
+      fc.property(
+        positions,
+        quotes,
+        sideOf,
+        fc.integer({ min: 1, max: 2_000_000 }),
+        (own, given, taken, stake) => {
+          const offer = given[taken];
+          if (!offer) return;
+          const other = { side: taken, line: offer.line, size: offer.rate, stake };
+          const worst = calculateWorstRuns(calculateSessionLineBook([...own, other]));
+          const cashOut = calculateSessionCashOut(own, given);
+          const best = calculateWorstRuns(cashOut?.locked ?? calculateSessionLineBook(own));
+          // A stake is right to half a paisa, and at a rate of 250 % so is its win.
+          expect(best).toBeGreaterThanOrEqual(worst - 3);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is none without bets or quotes', () => {
+    expect(calculateSessionCashOut([], { yes: { line: 1, rate: 100 }, no: undefined })).toBe(
+      undefined,
+    );
+    const own = [{ side: 'yes' as const, line: 42, size: 100, stake: 100 }];
+    expect(calculateSessionCashOut(own, { yes: undefined, no: undefined })).toBe(undefined);
+  });
 });

@@ -48,6 +48,22 @@ describe('matching', () => {
       { stake: 301 },
       { matched: false, reason: 'too-large', available: 300 },
     ],
+    [
+      'what is there of a larger stake, from the least that it accepts',
+      { stake: 1000, minFill: 300 },
+      {
+        matched: true,
+        fills: [
+          { price: 1.86, stake: 100 },
+          { price: 1.85, stake: 200 },
+        ],
+      },
+    ],
+    [
+      'less than the least that it accepts is refused whole',
+      { stake: 1000, minFill: 301 },
+      { matched: false, reason: 'too-large', available: 300 },
+    ],
     ['the price moved away', { price: 1.9 }, { matched: false, reason: 'price-moved', best: 1.86 }],
     [
       '"none" takes the asked price only',

@@ -5,11 +5,15 @@ import type { Fill, Side } from './position.ts';
 export interface Level {
   price: number;
   size: number;
+  /** Players' waiting bets offer it; the feed's market maker when absent. */
+  from?: 'players';
 }
 
 /** A player's demand: stake in paise, and the prices that it accepts. */
 export interface Demand extends AskedPrice {
   stake: number;
+  /** The part that must be filled, in paise; all of it when absent. */
+  minFill?: number | undefined;
 }
 
 export type MatchResult =
@@ -35,7 +39,7 @@ const selectTaken = (offered: readonly Level[], demand: Demand) =>
 
 /**
  * Matches a demand against the levels: available is the sum of those that its rule accepts, best
- * price first, never depth beyond. Fills the whole stake or rejects it.
+ * price first, never depth beyond. Fills the whole stake, or at least `minFill`, or rejects it.
  */
 export function matchDemand(levels: readonly Level[], demand: Demand): MatchResult {
   const offered = selectOffered(levels, demand.side);
@@ -44,7 +48,8 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
     return { matched: false, reason: 'price-moved', best: offered[0]?.price };
   }
   const available = taken.reduce((sum, { size }) => sum + size, 0);
-  if (available < demand.stake) return { matched: false, reason: 'too-large', available };
+  if (available < (demand.minFill ?? demand.stake))
+    return { matched: false, reason: 'too-large', available };
   return { matched: true, fills: matchLevels(taken, demand.stake) };
 }
 
@@ -61,10 +66,10 @@ export function matchAvailable(levels: readonly Level[], demand: Demand): readon
 function matchLevels(levels: readonly Level[], stake: number): Fill[] {
   const fills: Fill[] = [];
   let left = stake;
-  for (const { price, size } of levels) {
+  for (const { price, size, from } of levels) {
     if (left === 0) break;
     const part = Math.min(size, left);
-    fills.push({ price, stake: part });
+    fills.push({ price, stake: part, ...(from && { from }) });
     left -= part;
   }
   return fills;

@@ -23,8 +23,16 @@ export type PriceType = 'decimal' | 'rate';
 export interface Fill {
   price: number;
   stake: number;
-  /** Number of the last feed event when it was matched; absent on a hypothetical fill. */
+  /**
+   * Number of the last feed event when it was matched, under its stored name; absent on a
+   * hypothetical fill.
+   */
   stated?: number;
+  /**
+   * The counterparty: other players, or in a cross-match the bets on all other runners; the feed's
+   * market maker when absent.
+   */
+  from?: 'players' | 'runners';
 }
 
 /** A bet's position on a market: one side of one runner, filled at one or more prices. */
@@ -42,7 +50,13 @@ export interface Removal {
   seq: number;
   /** Percent by which the prices of the other runners are reduced. */
   percent: number;
+  /** Only the winnings are reduced: of markets with several winners. */
+  isOfWinnings?: boolean;
 }
+
+/** Returns what a removal reduces, by a market's number of winners (Betfair, rules on non-runners). */
+export const toReduction = (winners: number): Pick<Removal, 'isOfWinnings'> =>
+  winners > 1 ? { isOfWinnings: true } : {};
 
 /** A bet's results in paise for its player: where its runner wins, and where it loses. */
 export interface Outcomes {
@@ -50,13 +64,13 @@ export interface Outcomes {
   ifLoses: number;
 }
 
-/** The same in paise/10,000: exact. */
+/** The same in paise/10,000. */
 interface OutcomeUnits {
   ifWins: bigint;
   ifLoses: bigint;
 }
 
-/** Smaller adjustment factors change no price (Betfair, rules on non-runners in win markets), percent. */
+/** Smaller adjustment factors change no price of a win market (Betfair, rules on non-runners), percent. */
 const MIN_REDUCTION = 2.5;
 /** No price is reduced below the ladder's first one. */
 const MIN_PRICE_UNITS = toPriceUnits(1.01);
@@ -66,26 +80,38 @@ const PERCENT_UNITS = 100n * ONE_PRICE_UNIT;
 export const calculateStake = ({ fills }: Pick<Position, 'fills'>) =>
   fills.reduce((sum, fill) => sum + fill.stake, 0);
 
-/**
- * Returns a fill's price in units of 1/10,000, reduced by the runners removed since it was taken: each
- * takes its percentage off the decimal price. Rates are not reduced.
- */
-function reducePrice(
-  { price, stated }: Fill,
-  priceType: PriceType,
-  removals: readonly Removal[],
-): bigint {
-  let units = toPriceUnits(price);
-  if (priceType !== 'decimal' || stated === undefined) return units;
-  for (const { seq, percent } of removals) {
-    if (seq <= stated || percent < MIN_REDUCTION) continue;
-    units = (units * (PERCENT_UNITS - toPriceUnits(percent))) / PERCENT_UNITS;
-  }
-  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-  return units < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : units;
+/** A price in units of 1/10,000, divided by `parts`: several reductions leave it exact. */
+interface ExactPrice {
+  units: bigint;
+  parts: bigint;
 }
 
-/** Returns the bet's two results exactly: a back wins stake × (odds − 1) or stake × rate, a lay loses it. */
+/**
+ * Returns a fill's price, reduced by the runners removed since it was taken: each takes its percentage
+ * off the decimal price, or off its winnings. Rates are not reduced.
+ */
+function reducePrice(
+  { price, stated: lastUpdateSeq }: Fill,
+  priceType: PriceType,
+  removals: readonly Removal[],
+): ExactPrice {
+  let units = toPriceUnits(price);
+  let parts = 1n;
+  if (priceType !== 'decimal' || lastUpdateSeq === undefined) return { units, parts };
+  for (const { seq, percent, isOfWinnings = false } of removals) {
+    if (seq <= lastUpdateSeq || (percent < MIN_REDUCTION && !isOfWinnings)) continue;
+    const base = isOfWinnings ? ONE_PRICE_UNIT * parts : 0n;
+    units = base * PERCENT_UNITS + (units - base) * (PERCENT_UNITS - toPriceUnits(percent));
+    parts *= PERCENT_UNITS;
+  }
+  const isTooLow = units < MIN_PRICE_UNITS * parts;
+  return isTooLow ? { units: MIN_PRICE_UNITS, parts: 1n } : { units, parts };
+}
+
+/**
+ * Returns the bet's two results: a back wins stake × (odds − 1) or stake × rate, a lay loses it. They
+ * are exact, after reductions to the nearest paise/10,000 of each fill.
+ */
 export function calculateOutcomeUnits(
   { side, priceType, fills }: Omit<Position, 'runnerId'>,
   removals: readonly Removal[] = [],
@@ -93,7 +119,8 @@ export function calculateOutcomeUnits(
   const base = priceType === 'decimal' ? ONE_PRICE_UNIT : 0n;
   let profit = 0n;
   for (const fill of fills) {
-    profit += BigInt(fill.stake) * (reducePrice(fill, priceType, removals) - base);
+    const { units, parts } = reducePrice(fill, priceType, removals);
+    profit += divideNearest(BigInt(fill.stake) * (units - base * parts), parts);
   }
   const stake = BigInt(calculateStake({ fills })) * ONE_PRICE_UNIT;
   return side === 'back'

@@ -10,6 +10,7 @@ import {
   type MarketStatusChanges,
   type UnmatchedRule,
   type UnmatchedStake,
+  type UnmatchedTerms,
 } from './unmatched.ts';
 
 const position = (side: Side, fills: readonly Fill[] = [], runnerId = 'A'): Position => ({
@@ -96,6 +97,7 @@ it('serves the price that is easiest to reach first, then time', () => {
 });
 
 describe('a bet placed after event 10', () => {
+  const NOW = new Date(1000);
   const open: MarketStatusChanges = { status: 'OPEN', suspendedSeq: 0, inPlaySeq: 0 };
   it.each<[string, UnmatchedRule, Partial<MarketStatusChanges>, boolean]>([
     ['stays without a change', 'suspension', {}, false],
@@ -109,7 +111,34 @@ describe('a bet placed after event 10', () => {
     ['may be placed in play', 'in-play', { inPlaySeq: 9 }, false],
     ['lapses when closed', 'in-play', { status: 'CLOSED' }, true],
   ])('%s (%s)', (_name, rule, change, lapsed) => {
-    expect(isLapsed(rule, { ...open, ...change }, 10)).toBe(lapsed);
+    expect(isLapsed(rule, { ...open, ...change }, { lastUpdateSeq: 10 }, NOW)).toBe(lapsed);
+  });
+
+  it.each<
+    [
+      string,
+      UnmatchedRule,
+      Partial<MarketStatusChanges>,
+      Omit<UnmatchedTerms, 'lastUpdateSeq'>,
+      boolean,
+    ]
+  >([
+    ['is kept in play', 'in-play', { inPlaySeq: 11 }, { keepsInPlay: true }, false],
+    ['is kept after a restart', 'in-play', { eventsBefore: 11 }, { keepsInPlay: true }, false],
+    [
+      'lapses in play after a restart that it does not see through',
+      ...(['in-play', { eventsBefore: 11, inPlaySeq: 12 }, { keepsInPlay: true }, true] as const),
+    ],
+    ['lapses when closed', 'in-play', { status: 'CLOSED' }, { keepsInPlay: true }, true],
+    ['ends by a suspension', 'suspension', { suspendedSeq: 11 }, { keepsInPlay: true }, true],
+    ['stays until its end', 'in-play', {}, { goodUntil: new Date(1001) }, false],
+    ['lapses at its end', 'in-play', {}, { goodUntil: NOW }, true],
+    ['lapses at its end in play', 'in-play', {}, { goodUntil: NOW, keepsInPlay: true }, true],
+    ['lapses before its end', 'in-play', { inPlaySeq: 11 }, { goodUntil: new Date(1001) }, true],
+  ])('%s by its own terms (%s)', (_name, rule, change, terms, lapsed) => {
+    expect(isLapsed(rule, { ...open, ...change }, { lastUpdateSeq: 10, ...terms }, NOW)).toBe(
+      lapsed,
+    );
   });
 });
 

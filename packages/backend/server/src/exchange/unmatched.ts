@@ -19,9 +19,20 @@ export interface UnmatchedStake {
   unmatched: number;
 }
 
+/** A level of the feed on another runner that a cross-match took; stake in paise. */
+export interface FeedLeg {
+  runnerId: string;
+  price: number;
+  stake: number;
+}
+
 /** A fill of an unmatched bet, with the level that it came from. */
 export interface UnmatchedFill extends Fill {
   level: number;
+  /** The other player's bet of a fill between players. */
+  counterBetId?: number;
+  /** The feed's levels on other runners that a cross-match took. */
+  feedLegs?: readonly FeedLeg[];
 }
 
 /**
@@ -93,22 +104,35 @@ export interface MarketStatusChanges {
   status: 'OPEN' | 'SUSPENDED' | 'CLOSED';
   suspendedSeq: number;
   inPlaySeq: number;
+  /** The first number after a start of the feed that could not continue; 0 when absent. */
+  eventsBefore?: number | undefined;
+}
+
+/** The facts that decide the end of a bet's unmatched part. */
+export interface UnmatchedTerms {
+  /** Number of the last feed event when the bet was placed. */
+  lastUpdateSeq: number;
+  /** Stays as the market goes in-play, where that is the market's rule. */
+  keepsInPlay?: boolean | undefined;
+  goodUntil?: Date | null | undefined;
 }
 
 /**
- * Returns true if a bet that was placed after event `stated` lapses. Compares event numbers rather
- * than times, so that a suspension counts even if it ended before it was read, for example over a
- * restart.
+ * Returns true if the unmatched part of a bet lapses at `now`. Compares event numbers rather than
+ * times, so that a suspension counts even if it ended before it was read, for example over a restart.
  */
 export function isLapsed(
   rule: UnmatchedRule,
   market: MarketStatusChanges,
-  stated: number,
+  { lastUpdateSeq, keepsInPlay = false, goodUntil }: UnmatchedTerms,
+  now: Date,
 ): boolean {
-  if (market.status === 'CLOSED') return true;
-  return rule === 'in-play'
-    ? market.inPlaySeq > stated
-    : market.status === 'SUSPENDED' || market.suspendedSeq > stated;
+  if (market.status === 'CLOSED' || (goodUntil && goodUntil <= now)) return true;
+  if (rule === 'suspension')
+    return market.status === 'SUSPENDED' || market.suspendedSeq > lastUpdateSeq;
+  // Before the feed started again, the market may have gone in-play and prices may have jumped.
+  const isKept = keepsInPlay && lastUpdateSeq >= (market.eventsBefore ?? 0);
+  return market.inPlaySeq > lastUpdateSeq && !isKept;
 }
 
 type Queued = Pick<UnmatchedStake, 'position' | 'askedPrice'> & { betId: number };

@@ -28,7 +28,7 @@ export interface FeedHost {
   restoreTakings(market: MarketState): Promise<void>;
   /** Called after each change of a market: unmatched bets are matched, or lapse. */
   marketChanged(market: MarketState): void;
-  /** Settles by the final state of the runners; without exactly one winner the bets are void. */
+  /** Settles by the final state of the runners; without a winner the bets are void. */
   settle: (marketId: string, runners: readonly RunnerDefinition[]) => Promise<void>;
   voidMarket(marketId: string, reason: string): Promise<void>;
   /**

@@ -11,6 +11,13 @@ export const DEFAULT_CAPS = {
   maxWin: toPaise(10_000_000),
 } as const;
 
+/** Sports of races, with Betfair's event type ids: they come from recordings only. */
+export const RACING_IDS = { horses: '7', greyhounds: '4339' } as const;
+const RACING: readonly string[] = Object.values(RACING_IDS);
+
+/** Returns true for a sport whose matches are races; an event has several. */
+export const isRacing = (sportId: string): boolean => RACING.includes(sportId);
+
 /** Sports whose suspensions in play are short and many. */
 const SHORT_SUSPENSIONS: readonly string[] = [SPORT_IDS.cricket, SPORT_IDS.tennis];
 
@@ -20,3 +27,10 @@ const SHORT_SUSPENSIONS: readonly string[] = [SPORT_IDS.cricket, SPORT_IDS.tenni
  */
 export const selectUnmatchedRule = (sportId: string): UnmatchedRule =>
   SHORT_SUSPENSIONS.includes(sportId) ? 'in-play' : 'suspension';
+
+/**
+ * Returns it for the further markets of a match: after a wicket a batter's price is another one than
+ * before, so those of cricket lapse at each suspension.
+ */
+export const selectFurtherRule = (sportId: string): UnmatchedRule =>
+  sportId === SPORT_IDS.cricket ? 'suspension' : selectUnmatchedRule(sportId);

@@ -242,7 +242,7 @@ describe('a body with a wrong type', () => {
     await expect.poll(() => send(whole, TYPE, slow).then(({ status }) => status)).toBe(200);
   });
 
-  it('that is shorter than announced leaves nothing behind', async () => {
+  it('leaves nothing behind if it is shorter than announced', async () => {
     const before = await listFiles();
     const whole = body(file(await slip));
     const call = request(address + PATH, {

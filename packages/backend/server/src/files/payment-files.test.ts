@@ -53,7 +53,7 @@ it('is rejected with another secret @security:keys.1', () => {
   expect(createSigner('another secret').addresses.readSession(NAME, query)).toBeUndefined();
 });
 
-it('of the previous secret is valid during a change of the secret, and new ones have the new signature @security:keys.1', () => {
+it('stays valid during a change of the secret, and new ones have the new signature @security:keys.1', () => {
   const { clock, addresses: before } = createSigner('old');
   const both = createSignedAddresses('new', clock, 'old');
   expect(both.readSession(NAME, queryOf(before.sign(NAME, SESSION)))).toBe(SESSION);

@@ -1,4 +1,5 @@
 import type {
+  ApiScope,
   EndpointName,
   endpoints,
   ReportSums,
@@ -16,8 +17,10 @@ export interface SignedInUser {
   id: number;
   userName: string;
   role: Role;
-  /** The sign-in of the call's token. */
+  /** The sign-in of the call's token; 0 for an API key. */
   sessionId: number;
+  /** The API key of the call, for programs; absent for a sign-in. */
+  apiKey?: { id: number; scope: ApiScope; networks: readonly string[] };
   /** The step that is required before calls that are closed to a restricted sign-in. */
   restriction?: Restriction;
   /** The call has the token from before a change of password, which may still read for a moment. */

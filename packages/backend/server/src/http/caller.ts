@@ -1,5 +1,6 @@
 import {
   type AnyEndpoint,
+  type ApiScope,
   BASES,
   DEMO_MONEY_TEXT,
   endpoints,
@@ -9,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError, ForbiddenError, HttpError, UnauthorizedError } from '../http-error.ts';
 import type { SignedInUser } from './call.ts';
+import { allowsAddress } from './source.ts';
 
 const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
   change_password: 'Please change your password first.',
@@ -44,8 +46,8 @@ export interface CallerSessions {
    */
   findIdleMinutes(token: string): Promise<number | undefined>;
   /**
-   * Records that a person used the session; automatic requests of pages do not extend idle
-   * timeouts.
+   * Records that a person used the session, or a program its key; automatic requests of pages do not
+   * extend idle timeouts.
    */
   recordUse(token: string): Promise<void>;
   /** Returns true if the token's session was found lately; an unknown one costs a query. */
@@ -102,6 +104,24 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
   throw new HttpError(425, 'Something went wrong. Please try again.');
 }
 
+/**
+ * @throws ForbiddenError where an API key is used from another address than its list has, or for a
+ * call beyond its scope
+ */
+export function checkApiKey(
+  { apiKey }: Pick<SignedInUser, 'apiKey'>,
+  scope: ApiScope | undefined,
+  address: string,
+): void {
+  if (!apiKey) return;
+  if (!allowsAddress(apiKey.networks, address)) {
+    throw new ForbiddenError('This key is not for your address.', 'ADDRESS_NOT_ALLOWED');
+  }
+  if (scope === undefined || (scope === 'trade' && apiKey.scope !== 'trade')) {
+    throw new ForbiddenError('This key is not for this call.', 'SCOPE_NOT_ALLOWED');
+  }
+}
+
 /** @throws ForbiddenError for a demo account where the call is about real money */
 function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
   if (isDemo && realMoney) throw new ForbiddenError(DEMO_MONEY_TEXT);
@@ -116,13 +136,22 @@ function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void 
 export async function identifyCaller(
   endpoint: AnyEndpoint,
   token: string | undefined,
-  sessions: Pick<CallerSessions, 'find' | 'findIdleMinutes'>,
+  {
+    address,
+    ...sessions
+  }: Pick<CallerSessions, 'find' | 'findIdleMinutes'> & {
+    /** The client's address, for the address lists of API keys. */
+    address: string;
+  },
 ): Promise<SignedInUser | undefined> {
   if (endpoint.auth === 'none' || (token === undefined && endpoint.auth === 'optional')) {
     return undefined;
   }
   const caller = token === undefined ? undefined : await sessions.find(token);
-  if (caller) checkToken(caller, endpoint);
+  if (caller) {
+    checkToken(caller, endpoint);
+    checkApiKey(caller, endpoint.scope, address);
+  }
   const isRestricted = caller?.restriction !== undefined && !endpoint.whileRestricted;
   // Public data stays open to them, as guests.
   if (endpoint.auth === 'optional') return isRestricted ? undefined : caller;

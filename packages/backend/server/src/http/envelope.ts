@@ -45,7 +45,7 @@ const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDet
   ),
 });
 
-/** What the envelope of an error is built from. */
+/** The parts of an error's envelope. */
 export type Refusal = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
 
 /** Returns the envelope of an error; it never has data. */

@@ -1,4 +1,11 @@
-import { type AnyEndpoint, ERROR_CODES, errorDetailSchema } from '@exchange/contract';
+import {
+  type AnyEndpoint,
+  ERROR_CODES,
+  endpoints,
+  errorDetailSchema,
+  streamFrame,
+  streamInput,
+} from '@exchange/contract';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
@@ -71,6 +78,22 @@ export function describeRoute(
     response: { 200: describeEnvelope(endpoint), '4xx': REFUSED, '5xx': REFUSED },
   };
 }
+
+/** Returns the OpenAPI description of the event stream, which is no call of the table. */
+export const describeStream = (): FastifySchema & Record<string, unknown> => ({
+  operationId: 'stream',
+  summary: 'stream',
+  description: 'Server-sent events; each `data` is one frame. Guests get the topics of matches.',
+  tags: [endpoints.eventDetails.area],
+  security: [{ bearer: [] }, {}],
+  body: toJsonSchema(streamInput, CONVERSION),
+  response: {
+    200: {
+      description: 'Frames until the server ends the stream',
+      content: { 'text/event-stream': { schema: toJsonSchema(streamFrame, CONVERSION) } },
+    },
+  },
+});
 
 /**
  * Registers the description; must precede the routes. Its pages run a script on the origin of the

@@ -337,3 +337,19 @@ test('callers of many networks do not evict a count of a route', async () => {
   }
   expect(await signUp('203.0.113.21')).toBe(429);
 });
+
+test('a request of several orders counts each of them', async () => {
+  const { token } = await app.createUser();
+  const send = async (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/v5/${path}`;
+    const reply = await limited.inject({ method: 'POST', url, payload, headers });
+    return reply.statusCode;
+  };
+  const orders = Array.from({ length: 25 }, () => ({}));
+  for (let sent = 0; sent < 120; sent += 1) {
+    expect(await send('place-orders', { orders })).toBe(400);
+  }
+  expect(await send('place-orders', { orders: [{}] })).toBe(429);
+  expect(await send('cancel-orders', { bet_ids: [1] })).toBe(501);
+});

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@exchange/contract';
+import { type EndpointName, MAX_ORDERS_AT_ONCE } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,6 +36,8 @@ const CODES_AN_HOUR_BY_ADDRESS = 300;
  * limit.
  */
 const SUBSCRIBER_FACTOR = 2;
+/** Orders in requests of several, each kind by itself: as many as by single calls. */
+const ORDERS_A_MINUTE = REQUESTS_A_MINUTE;
 /** Limits the probing of which numbers have an account. */
 const NUMBER_CHECKS_A_DAY_BY_ADDRESS = 600;
 /** Limits password guesses with a stolen session. */
@@ -68,7 +70,9 @@ export const generalLimit = (
   // After the caller is known: players behind one address must not share a limit. Before the body
   // is read.
   hook: 'preParsing',
-  keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ipRateLimitKey(ip)),
+  // A player's programs share a limit, apart from that of the player's browsers.
+  keyGenerator: ({ caller, ip }) =>
+    caller ? `${caller.apiKey ? 'programs of' : 'user'} ${caller.id}` : ipRateLimitKey(ip),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
   store: createLimitStore(MAX_KEYS, shared),
 });
@@ -134,6 +138,9 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   sendOtp: SIGN_UP_STEPS_A_MINUTE,
   mobileExists: SIGN_UP_STEPS_A_MINUTE,
   checkAvailable: NAME_CHECKS_A_MINUTE,
+  apiKeyCreate: PASSWORD_CHANGES_A_MINUTE,
+  apiKeyRotate: PASSWORD_CHANGES_A_MINUTE,
+  apiKeyRevoke: OWN_RULES_A_MINUTE,
   changePassword: PASSWORD_CHANGES_A_MINUTE,
   secondFactorStart: PASSWORD_CHANGES_A_MINUTE,
   secondFactorOff: PASSWORD_CHANGES_A_MINUTE,
@@ -163,6 +170,8 @@ interface SharedLimit {
   timeWindow: '1 minute' | '1 hour' | '1 day';
   /** Returns the key that requests are counted by, their network where absent. */
   nameOf?: (request: FastifyRequest) => string;
+  /** Returns how much a request counts, 1 where absent; its body is not validated yet. */
+  weigh?: (request: FastifyRequest) => number;
 }
 
 /**
@@ -172,7 +181,7 @@ interface SharedLimit {
 function createLimit(
   app: FastifyInstance,
   name: string,
-  { max, timeWindow, nameOf = ({ ip }) => ipRateLimitKey(ip) }: SharedLimit,
+  { max, timeWindow, nameOf = ({ ip }) => ipRateLimitKey(ip), weigh = () => 1 }: SharedLimit,
 ): CountRequest {
   const count = app.createRateLimit({
     max,
@@ -181,8 +190,10 @@ function createLimit(
     keyGenerator: (request) => `${name} ${nameOf(request)}`,
   });
   return async (request) => {
-    const result = await count(request);
-    if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
+    const counted = Array.from({ length: weigh(request) }, () => count(request));
+    for (const result of await Promise.all(counted)) {
+      if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
+    }
   };
 }
 
@@ -203,6 +214,18 @@ export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
  * itself.
  */
 const nameSubscriber = ({ ip }: FastifyRequest) => ipRateLimitKey(ip, 48);
+
+/** Returns the number of orders that a request names; longer lists are refused. */
+function countOrders({ body }: FastifyRequest): number {
+  const { orders, bet_ids = orders } = (body ?? {}) as { orders?: unknown; bet_ids?: unknown };
+  return Array.isArray(bet_ids) ? Math.min(bet_ids.length, MAX_ORDERS_AT_ONCE) : 1;
+}
+
+const nameUser = ({ caller, ip }: FastifyRequest) => String(caller?.id ?? ipRateLimitKey(ip));
+const OF_ORDERS: SharedLimit = {
+  ...{ max: ORDERS_A_MINUTE, timeWindow: '1 minute' },
+  ...{ nameOf: nameUser, weigh: countOrders },
+};
 
 /** The limits beside a call's own, by their names in shared counters. */
 const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> = {
@@ -226,6 +249,9 @@ const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> 
       nameOf: nameSubscriber,
     },
   },
+  placeOrders: { 'placed orders': OF_ORDERS },
+  replaceOrders: { 'replaced orders': OF_ORDERS },
+  cancelOrders: { 'cancelled orders': OF_ORDERS },
   changePassword: { changePassword: { max: PASSWORD_TRIES_A_DAY_BY_ADDRESS, timeWindow: '1 day' } },
 };
 

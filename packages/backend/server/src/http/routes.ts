@@ -1,6 +1,6 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
-import { ipRateLimitKey } from '@exchange/server-kit';
+import { addressOf, ipRateLimitKey } from '@exchange/server-kit';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -207,9 +207,14 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
         onRequest: async (request) => {
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !sessions.isKnown(token)) await limitTokens(request);
-          const caller = await identifyCaller(endpoint, token, sessions);
+          const caller = await identifyCaller(endpoint, token, {
+            find: sessions.find,
+            findIdleMinutes: sessions.findIdleMinutes,
+            address: addressOf(request.ip),
+          });
           // Pages of an unattended tab only read: their calls do not extend the sign-in.
-          if (caller && token !== undefined && isUse(endpoint)) await sessions.recordUse(token);
+          const isUsed = caller?.apiKey !== undefined || (caller && isUse(endpoint));
+          if (token !== undefined && isUsed) await sessions.recordUse(token);
           request.caller = caller;
         },
         // The body is complete: the time of a withheld body is that of its end.

@@ -1,3 +1,4 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { addressOf } from '@exchange/server-kit';
 import type { FastifyRequest } from 'fastify';
 
@@ -12,15 +13,21 @@ export interface CallSource {
   address: string;
   /** The `user-agent` header, truncated; null without one. */
   userAgent: string | null;
+  /** The API key of the call; absent for a sign-in. */
+  apiKeyId?: number | undefined;
 }
 
 /** Browsers' own are shorter. */
 const MAX_USER_AGENT_CHARACTERS = 200;
 
-export const readSource = ({ headers, ip }: FastifyRequest, receivedAt: Date): CallSource => ({
+export const readSource = (
+  { headers, ip, caller }: Pick<FastifyRequest, 'headers' | 'ip' | 'caller'>,
+  receivedAt: Date,
+): CallSource => ({
   receivedAt,
   address: addressOf(ip),
   userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) || null,
+  ...(caller?.apiKey && { apiKeyId: caller.apiKey.id }),
 });
 
 /** The browser and platform of a caller; null where unknown. */
@@ -99,4 +106,30 @@ export function readPage(request: FastifyRequest): CallerPage {
   const origin = readOrigin(headers.origin, protocol, host);
   const hindi = /(?:^|;\s*)lang=hi(?:;|$)/.test(headers.cookie ?? '');
   return { hostname: new URL(origin).hostname, origin, language: hindi ? 'hi' : 'en' };
+}
+
+/** Shortest prefixes: a wider network would hardly restrict a key. */
+const MIN_PREFIX = { ipv4: 8, ipv6: 16 } as const;
+const MAX_PREFIX = { ipv4: 32, ipv6: 128 } as const;
+
+/** Adds an address or network to a list; returns false if it is none, or too wide. */
+function addNetwork(list: BlockList, text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  if (!isIPv4(address) && !isIPv6(address)) return false;
+  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+  const bits = prefix === undefined ? MAX_PREFIX[family] : Number(prefix);
+  if (!(bits >= MIN_PREFIX[family] && bits <= MAX_PREFIX[family])) return false;
+  list.addSubnet(address, bits, family);
+  return true;
+}
+
+/** Returns true for an IPv4 or IPv6 address or network (CIDR) of at most /8 or /16. */
+export const isNetwork = (text: string): boolean => addNetwork(new BlockList(), text);
+
+/** Returns true if the address is in one of the networks, or if there are none. */
+export function allowsAddress(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const list = new BlockList();
+  for (const network of networks) addNetwork(list, network);
+  return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const countKeys = () => app.context.unitOfWork.withTransaction((tx) => tx.$count(idempotencyKeys));
 
-test('of a user the newest 500 rejections are stored, all other responses and those of others stay @asvs:2.4.1 @security:measures.52', async () => {
+test('stores a user’s newest 500 rejections; all other responses and those of others stay @asvs:2.4.1 @security:measures.52', async () => {
   const { idempotency } = app.context;
   const [user, other] = [await app.createUser(), await app.createUser()];
   const requestOf = (userId: number, key: string) => ({

@@ -61,7 +61,7 @@ it('rejects a used name', async () => {
   await expect(create({ userName: 'BOSS' })).rejects.toThrow('This user name is taken.');
 });
 
-const NONE = { signIns: 0, links: 0, visits: 0 };
+const NONE = { signIns: 0, links: 0, visits: 0, keys: 0 };
 /** The tables that may change. */
 const ENDED = ['sessions', 'instant_ids', 'audit_events', 'audit_links'];
 
@@ -128,7 +128,7 @@ describe('the end of all sessions', () => {
     await app.openGame(player);
     await app.call('logout', undefined, await app.createUser());
     const open = await count();
-    expect(open).toEqual({ signIns: 2, links: 1, visits: 1 });
+    expect(open).toEqual({ signIns: 2, links: 1, visits: 1, keys: 0 });
     expect(await count()).toEqual(open);
     expect(await end()).toEqual(open);
     expect(await count()).toEqual(NONE);
@@ -147,7 +147,7 @@ describe('the end of all sessions', () => {
         event: {
           action: 'sessions_ended',
           at: app.clock.now(),
-          detail: { sign_ins: 2, links: 1, visits: 0 },
+          detail: { sign_ins: 2, links: 1, visits: 0, keys: 0 },
         },
       },
     ]);
@@ -200,7 +200,7 @@ it('ends the sign-in by a concurrent link on PostgreSQL', async () => {
   await expect.poll(countWaiting, { interval: 20 }).toBe(1);
   mayCommit.resolve();
   const session = await signIn;
-  expect(await end).toEqual({ signIns: 2, links: 0, visits: 0 });
+  expect(await end).toEqual({ signIns: 2, links: 0, visits: 0, keys: 0 });
   expect((await app.call('sessionList', undefined, session)).status).toBe(401);
   await app.close();
   await postgres.stop();

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
+import { countAllApiKeys, revokeAllApiKeys } from '../modules/auth/api-keys/api-keys.repository.ts';
 import { countInstantIds, deleteAllInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { checkGuessable, hashPassword } from '../modules/auth/password.ts';
 import { countSessions, revokeAllSessions } from '../modules/auth/repository.ts';
@@ -73,6 +74,8 @@ export interface OpenSessions {
   links: number;
   /** Visits to casino games; each ends with its sign-in. */
   visits: number;
+  /** Players' keys for programs. */
+  keys: number;
 }
 
 /** Returns the number of sessions that `endSessions` would end at `now`. */
@@ -85,12 +88,13 @@ export const countOpenSessions = (
       signIns: await countSessions(tx, now),
       links: await countInstantIds(tx, now),
       visits: await countCasinoSessions(tx, now),
+      keys: await countAllApiKeys(tx),
     })),
   );
 
 /**
- * Ends every sign-in of players and staff with its visits to games, and every one-time sign-in
- * link, in one transaction with its audit row. Running servers follow within SESSION_CACHE_TTL_MS.
+ * Ends every sign-in of players and staff with its visits to games, every one-time sign-in link and
+ * every API key, in one transaction with its audit row. Running servers follow within SESSION_CACHE_TTL_MS.
  */
 export const endSessions = ({ withTransaction }: UnitOfWork, now: Date): Promise<OpenSessions> =>
   onServerTables(withTransaction((tx) => endIn(tx, now)));
@@ -100,12 +104,13 @@ async function endIn(tx: Tx, at: Date): Promise<OpenSessions> {
   // Links first: this waits for a sign-in by one of them, which then ends with the others.
   const links = await deleteAllInstantIds(tx, at);
   const signIns = await revokeAllSessions(tx, at);
+  const keys = await revokeAllApiKeys(tx, at);
   await recordAudit(tx, {
     at,
     action: 'sessions_ended',
     subject: 'service',
     subjectId: 0,
-    detail: { sign_ins: signIns, links, visits },
+    detail: { sign_ins: signIns, links, visits, keys },
   });
-  return { signIns, links, visits };
+  return { signIns, links, visits, keys };
 }

@@ -88,7 +88,7 @@ describe('tables that another role owns', () => {
   });
 
   describe('deny a server', () => {
-    // What is denied changes nothing, so these share one database.
+    // A denied migration changes nothing, so these tests share one database.
     let denied: string;
     beforeAll(async () => {
       ({ url: ownerUrl } = await createEmptyDatabase(postgres.url));
@@ -116,7 +116,7 @@ describe('tables that another role owns', () => {
     );
   });
 
-  it('of a single role before change their owner, with all of their data', async () => {
+  it('change their owner, with all of their data, if one role owned them all', async () => {
     await query(ownerUrl, `grant all on schema public to ${new URL(url).username}`);
     await query(
       ownerUrl,

@@ -7,6 +7,7 @@ import { marketRounds, markets, runners } from '../db/schema/markets.ts';
 import { matches } from '../db/schema/matches.ts';
 import { deleteEnded } from '../feed/simulator/run/simulated-matches.repository.ts';
 import { FIRST_REFUSAL } from '../idempotency/idempotency.ts';
+import { deleteRevokedApiKeys } from '../modules/auth/api-keys/api-keys.repository.ts';
 import { closeIdleDemos } from '../modules/auth/demo.ts';
 import { deleteExpiredInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { deleteOldCodes } from '../modules/auth/one-time-code/repository.ts';
@@ -135,6 +136,7 @@ export async function sweep(context: ModuleContext): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await unitOfWork.withTransaction(async (tx) => {
     await deleteEndedSessions(tx, now);
+    await deleteRevokedApiKeys(tx, before(BET_SOURCE_MS));
     await deleteExpiredInstantIds(tx, now);
     await deleteOldCodes(tx, before(DAY_MS), now);
     await deleteKeys(tx, before(KEY_MS), before(REJECTION_TTL_MS));

@@ -62,7 +62,7 @@ test.each(ROWS)(
     // An invalid body shows the access check as well: it precedes the body's.
     const body = { token: `id_${'n'.repeat(43)}` };
     const { status, error_code } = await app.call(name, body, await tokenOf(caller));
-    // What was done, a sign-out for one, would change the caller of the next row.
+    // A call that was accepted, such as a sign-out, would change the caller of the next row.
     if (status < 400) known.delete(caller);
     const [, restriction] = caller.split(' ').toReversed();
     const isRestricted = restriction !== undefined && refusal === 403;
@@ -106,6 +106,10 @@ const OWNED: Partial<Record<EndpointName, Name>> = {
     const bet = { marketId: `market-${owner.id}`, odds: 3, unmatched: 'keep' as const };
     const { data } = await app.placeBet(owner, bet);
     return { own: { bet_id: readId(data, 'bet_id') }, nobodys: { bet_id: 999_999 } };
+  },
+  async editBet(owner) {
+    const own = (await OWNED.cancelBet?.(owner))?.own;
+    return { own: { ...own, odds: '2.9' }, nobodys: { bet_id: 999_999, odds: '2.9' } };
   },
   async withdrawCancel(owner) {
     const { data } = await app.call('withdrawRequest', withdrawalOf(200), owner);

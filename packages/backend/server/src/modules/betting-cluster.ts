@@ -9,6 +9,7 @@ import { type Board, createBoard, createBoardProxy } from '../feed/board/board.t
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createRuleWatch, type RuleWatch } from './bets/cash-out-rules/rule-watch.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
 import { createMarketPositions } from './bets/market-positions.ts';
 import { createSharedLiquidity } from './bets/shared-liquidity.ts';
@@ -59,6 +60,7 @@ interface Leading<F> {
   board: Board;
   part: MarketOperator;
   counting: BetCounting;
+  rules: RuleWatch;
   feed: F;
 }
 
@@ -128,9 +130,17 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
       else notifyLeader(marketId, [betId]);
     },
+    onReduced(marketId, betId) {
+      if (leading) void leading.part.unmatched.reload(marketId, [betId]);
+      else notifyLeader(marketId, [betId]);
+    },
     async onControlled(matchId) {
       if (leading) await leading.part.controls.load(matchId);
       else bus.send({ kind: 'controls', matchId });
+    },
+    onRulesChanged() {
+      if (leading) void leading.rules.load();
+      else bus.send({ kind: 'rules' });
     },
     isReady: board.isThere,
     isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
@@ -193,6 +203,14 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       onError,
       stopped: AbortSignal.any([over, stopping.signal]),
       onRestored: (marketId, betIds) => counting.markCounted(marketId, betIds),
+      onMarketChanged: (market) => rules.processChange(market),
+      onMarketEnded: () => void rules.load(),
+    });
+    const rules = createRuleWatch({
+      context: fenced,
+      cashOuts: desk.cashOuts,
+      changes: context.changes,
+      onError,
     });
     const counting = createBetCounting({
       unitOfWork,
@@ -203,11 +221,13 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     });
     const feed = createFeed(fenced, part.host);
     const stopWatching = part.watchRounds();
+    let endRules: (() => void) | undefined;
     try {
       await feed.start();
       if (over.aborted) return;
-      leading = { term: given, board: own, part, counting, feed };
+      leading = { term: given, board: own, part, counting, rules, feed };
       show(own, fencing);
+      endRules = rules.start();
       publisher = startBoardPublisher({
         board: own,
         bus,
@@ -219,6 +239,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       });
       await serve(leading, given);
     } finally {
+      endRules?.();
       publisher?.stop();
       // At once: later changes of the feed's board are hidden, and no bet is accepted on it.
       replica.wake(leading && own);
@@ -240,6 +261,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     const { kind } = message;
     if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
     else if (kind === 'controls') loadControls(message.matchId);
+    else if (kind === 'rules') void leading?.rules.load();
     else if (kind === 'ask') publisher?.ask();
     else if (kind === 'board' || kind === 'beat' || kind === 'image')
       replica.receive(message, sender);

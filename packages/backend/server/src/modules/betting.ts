@@ -3,6 +3,7 @@ import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import type { CacheInvalidation } from '../position-cache.ts';
+import { createRuleWatch } from './bets/cash-out-rules/rule-watch.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
 import { createMarketPositions } from './bets/market-positions.ts';
 import { createBettingModule } from './betting-module.ts';
@@ -49,6 +50,8 @@ export function createBetting(context: ModuleContext, options: ExchangeOptions =
   const shared = { context, board, positions, onError };
   const { host, settlement, unmatched, controls, watchRounds } = createMarketOperator({
     ...shared,
+    onMarketChanged: (market) => rules.processChange(market),
+    onMarketEnded: () => void rules.load(),
     context: { ...context, unitOfWork: leadUnitOfWork },
     stopped: stopping.signal,
   });
@@ -61,6 +64,28 @@ export function createBetting(context: ModuleContext, options: ExchangeOptions =
     readScore,
     stopping,
     onCancelled: (marketId, betId) => unmatched.removeBets(marketId, [betId]),
+    onReduced: (marketId, betId) => void unmatched.reload(marketId, [betId]),
+    onRulesChanged: () => void rules.load(),
   });
-  return { ...desk, board, host, settlement, watchRounds, idle: unmatched.idle };
+  const rules = createRuleWatch({
+    context: { ...context, unitOfWork: leadUnitOfWork },
+    cashOuts: desk.cashOuts,
+    changes: context.changes,
+    onError,
+  });
+  return {
+    ...desk,
+    board,
+    host,
+    settlement,
+    watchRounds() {
+      const endRounds = watchRounds();
+      const endRules = rules.start();
+      return () => {
+        endRules();
+        return endRounds();
+      };
+    },
+    idle: unmatched.idle,
+  };
 }

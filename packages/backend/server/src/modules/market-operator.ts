@@ -1,9 +1,12 @@
 import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
+import type { MarketState } from '../feed/board/market.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from '../position-cache.ts';
+import { watchOrders } from './bets/orders/order-watch.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
+import { startPriceSaver } from './markets/price-histories.ts';
 import { createRemovals } from './markets/removals.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
 import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
@@ -24,7 +27,8 @@ export interface MarketOperator {
   readonly controls: BoardControls;
   /**
    * Starts to resume interrupted settlements, also those of another server, and to suspend session
-   * lines at their time. Returns a function that stops it.
+   * lines at their time, to cancel orders of silent programs, and to save prices for charts. Returns
+   * a function that stops it.
    */
   watchRounds(): () => Promise<void>;
 }
@@ -38,11 +42,15 @@ export interface MarketOperatorParts {
   onError: (error: unknown, message: string) => void;
   /** Called when the board counts these stored bets of a market again. */
   onRestored?: (marketId: string, betIds: readonly number[]) => void;
+  /** Called after a market's prices, status or controls changed, and its bets were matched. */
+  onMarketChanged: (market: MarketState) => void;
+  /** Called after a market was settled or voided. */
+  onMarketEnded: () => void;
 }
 
 /** Creates the leading part, around one board. */
 export function createMarketOperator(parts: MarketOperatorParts): MarketOperator {
-  const { context, board, positions, stopped, onError, onRestored } = parts;
+  const { context, board, positions, stopped, onError, onRestored, onMarketChanged } = parts;
   const { changes } = context;
   const unmatched = createUnmatchedBets({
     context,
@@ -64,6 +72,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
       unmatched.removeMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSessionLine(marketId);
+      parts.onMarketEnded();
     },
     onRemoved(marketId, { lapsedIds, uncoveredIds }) {
       unmatched.removeBets(marketId, lapsedIds);
@@ -74,17 +83,17 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
     onAwaitsResult: (marketId) =>
       onError(new Error(`market ${marketId}`), 'A market waits for its result from staff'),
   });
-  const controls = createBoardControls({
-    unitOfWork: context.unitOfWork,
-    board,
-    onChanged: unmatched.processChange,
-  });
+  const onChanged = (market: MarketState) => {
+    unmatched.processChange(market);
+    onMarketChanged(market);
+  };
+  const controls = createBoardControls({ unitOfWork: context.unitOfWork, board, onChanged });
   const removals = createRemovals({ settlement, unmatched, onError, stopped });
   const host = createFeedHost({
     ...context,
     board,
     settlement,
-    unmatched,
+    unmatched: { ...unmatched, processChange: onChanged },
     removals,
     controls,
     onRestored,
@@ -99,6 +108,16 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
   };
   const watchRounds = () => {
     const endFancy = watchFancy(board, context.clock);
+    const endOrderWatch = watchOrders({
+      context,
+      onError,
+      onCancelled({ marketId, userId, betId }) {
+        unmatched.removeBets(marketId, [betId]);
+        positions.forget(userId, marketId);
+        changes.mark(userId);
+      },
+    });
+    const endPriceSaver = startPriceSaver({ ...context, board, onError });
     let resumed = resume();
     const timer = setInterval(() => {
       resumed = resumed.then(resume);
@@ -106,7 +125,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
     return async () => {
       clearInterval(timer);
       endFancy();
-      await resumed;
+      await Promise.all([resumed, endOrderWatch(), endPriceSaver()]);
     };
   };
   return { host, settlement, unmatched, controls, watchRounds };

@@ -5,6 +5,7 @@ import { createIdempotency } from '../idempotency/idempotency.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
 import { createUserChanges, type UserChanges } from '../user-changes.ts';
+import { createApiKeyCache } from './auth/api-keys/api-key-cache.ts';
 import { type Attempts, createAttempts } from './auth/attempts/attempts.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './auth/one-time-code/one-time-codes.ts';
 import type { Sms } from './auth/one-time-code/sms.ts';
@@ -14,7 +15,7 @@ import type { SignInRules } from './auth/sign-in-rules.ts';
 import type { CasinoLink } from './casino/casino-link.ts';
 import { createStakeSettings, type StakeSettings } from './users/stake-settings.ts';
 
-/** What modules lend to each other, and the operator's settings. */
+/** The services that modules share, and the operator's settings. */
 export interface ModuleContext extends Context {
   sessions: Sessions;
   stakeSettings: StakeSettings;
@@ -88,7 +89,14 @@ export const createModuleContext = ({
   unitOfWork,
   ledger: createLedger(clock),
   idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions({ unitOfWork, clock, share, demoAccounts, signInRules }),
+  sessions: createSessions({
+    unitOfWork,
+    clock,
+    share,
+    demoAccounts,
+    signInRules,
+    apiKeys: createApiKeyCache({ unitOfWork, clock, share }),
+  }),
   stakeSettings: createStakeSettings(unitOfWork, clock, share),
   changes,
   casino,

@@ -40,7 +40,16 @@ describe('the exchange in a started server', () => {
   });
 
   it('plays simulated matches without a recording', async () => {
-    await start(true, ['--sim-matches', '0,1,1', '--sim-speed', '20', '--sim-seed', '1']);
+    await start(true, [
+      '--sim-matches',
+      '0,1,1',
+      '--sim-outrights',
+      '0',
+      '--sim-speed',
+      '20',
+      '--sim-seed',
+      '1',
+    ]);
     const { data } = await app.call('matchList', {});
     const sports = { InplayMatches: [{ sport_id: '1' }, { sport_id: '2' }] };
     expect(data).toMatchObject(sports);

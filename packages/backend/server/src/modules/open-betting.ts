@@ -177,7 +177,7 @@ export function openBetting(parts: BettingParts): RunningBetting {
       registerStream(app, {
         hub,
         source: running.stream,
-        authenticate: sessions.find,
+        sessions,
         limits: createStreamLimits(selectStreamCaps(parts.config.testMode)),
         now: () => clock.now().getTime(),
       });

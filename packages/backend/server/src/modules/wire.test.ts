@@ -108,6 +108,11 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   secondFactorConfirm: [],
   secondFactorOff: [],
   removeSecondFactor: [],
+  // Of players, with their password: api-keys.test.ts.
+  apiKeyList: [],
+  apiKeyCreate: [],
+  apiKeyRotate: [],
+  apiKeyRevoke: [],
   resetPassword: [],
   secondPersonList: [{}],
   // A step is decided on once: second-person.test.ts.
@@ -137,6 +142,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
     { limit: 100, pageno: 1, series_id: '0', sport_id: '0', type: 'h' },
     { search: 'series' },
   ],
+  marketCatalogue: [{}, { sport_id: 4, kind: 'odds', in_play: 'N', search: 'series', ...range }],
   eventCounts: [undefined],
   eventDetails: [{ match_id: 'match-open', sport_id: 4 }, { match_id: 'match-settled' }],
   resultPreview: [
@@ -174,14 +180,39 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   previousAccounts: [undefined],
   myDepositRequests: [{ type: 'D' }, { type: 'W' }, { type: 'D', search: '5555' }],
   priceHistory: [{ match_id: 'match-open', market_id: 'open' }],
+  marketDepth: [
+    { match_id: 'match-open', market_id: 'open' },
+    { match_id: 'match-open', market_id: 'open', selection_id: 'A' },
+  ],
   eventSessions: [{ match_id: 'match-open' }, { match_id: 'match-settled' }],
   saveSessionBet: [
     { ...sessionBet, run: 42, size: 100, stack: 100, is_back: '1' },
     { ...sessionBet, run: 40, size: 100, stack: 100, is_back: '0' },
   ],
-  saveBet: [{ ...bet, stack: 100, is_back: '1' }],
+  saveBet: [{ ...bet, stack: 100, is_back: '1', reference: 'ref-1' }],
+  clearedOrders: [range],
+  orderStatus: [{ references: ['ref-1'] }],
+  placeOrders: [
+    {
+      orders: [
+        { ...bet, stack: 100, is_back: '1', key: 'wire-order-1' },
+        { ...bet, stack: 1, is_back: '1', key: 'wire-order-2' },
+      ],
+    },
+  ],
+  cancelOrders: [{ bet_ids: [1, 999_999] }, { market_id: 'open' }, { all: true }],
+  // Of programs with a key: order-watch.test.ts.
+  orderHeartbeat: [],
+  replaceOrders: [{ orders: [{ bet_id: 999_999, odds: '2', key: 'wire-order-3' }] }],
   cashOutOffer: [{ match_id: 'match-open', market_id: 'open' }],
+  setCashOutRule: [
+    { match_id: 'match-open', market_id: 'open', take_profit: 50_000, stop_loss: 50_000.5 },
+  ],
+  cashOutRules: [{}, { match_id: 'match-open' }],
+  removeCashOutRule: [{ market_id: 'open' }, { market_id: 'none' }],
   cashOut: [{ match_id: 'match-open', market_id: 'open', locked: -100_000 }],
+  // Of a bet that waits: orders.test.ts.
+  editBet: [],
   cancelBet: [{ bet_id: 1 }],
   saferGambling: [undefined, null],
   changeLimit: [

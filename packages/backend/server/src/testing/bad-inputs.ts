@@ -21,6 +21,7 @@ const toBank = {
 };
 const toUpi = { ...withdrawal, method: 'UPI', account_number: '9876543210', account_name: 'Asha' };
 const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
+const order = { ...bet, is_back: '1', key: 'key-of-one-order' };
 const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, is_back: '1' };
 const result = { market_id: '1.5', result: { kind: 'void' }, reason: 'Rain', round: 1 };
 const range = { from_date: 0, to_date: 10 };
@@ -70,6 +71,8 @@ const reset = {
   confirmNewPassword: 'quiet river 47',
 };
 
+const apiKey = { name: 'maker', scope: 'read', password: 'secret-12' };
+
 /** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */
 export const BODY_LESS = [
   'defaultSetting',
@@ -116,6 +119,21 @@ export const BAD_INPUTS: Record<
     ['password', { code: '123456' }],
     ['code', { password: 'secret-12' }],
   ],
+  apiKeyList: [['body', 5]],
+  apiKeyCreate: [
+    ['name', { ...apiKey, name: ' ' }],
+    ['name', { ...apiKey, name: 'x'.repeat(41) }],
+    ['scope', { ...apiKey, scope: 'withdraw' }],
+    ['networks', { ...apiKey, networks: 'any' }],
+    ['networks', { ...apiKey, networks: Array.from({ length: 21 }, () => '203.0.113.7') }],
+    ['password', { ...apiKey, password: undefined }],
+  ],
+  apiKeyRotate: [
+    ['key_id', { password: 'secret-12' }],
+    ['keep_minutes', { key_id: 1, keep_minutes: 5, password: 'secret-12' }],
+    ['password', { key_id: 1 }],
+  ],
+  apiKeyRevoke: [['key_id', {}]],
   sessionTouch: [['body', 5]],
   signUp: [
     ['mobile', { ...signUp, mobile: '12' }],
@@ -301,15 +319,32 @@ export const BAD_INPUTS: Record<
   endExclusion: [['body', 5]],
   realityCheck: [['minutes', { minutes: 7 }]],
   matchList: [['pageno', { pageno: 0 }]],
+  marketCatalogue: [
+    ['kind', { kind: 'session' }],
+    ['in_play', { in_play: true }],
+    ['search', { search: 'x'.repeat(61) }],
+    ['limit', { limit: 201 }],
+    ['pageno', { pageno: 0 }],
+  ],
   eventDetails: [['match_id', {}]],
   eventSessions: [['match_id', { match_id: null }]],
   priceHistory: [
     ['match_id', { market_id: '1' }],
     ['market_id', { match_id: '1', market_id: '' }],
   ],
+  marketDepth: [
+    ['match_id', { market_id: '1' }],
+    ['market_id', { match_id: '1' }],
+    ['selection_id', { match_id: '1', market_id: '1', selection_id: '' }],
+  ],
   eventCounts: [['body', 1]],
   saveBet: [
     ['unmatched', { ...bet, is_back: '1', unmatched: 'perhaps' }],
+    ['min_fill', { ...bet, is_back: '1', min_fill: 0 }],
+    ['post_only', { ...bet, is_back: '1', post_only: 'yes' }],
+    ['in_play', { ...bet, is_back: '1', in_play: 'maybe' }],
+    ['good_for', { ...bet, is_back: '1', good_for: 0 }],
+    ['good_for', { ...bet, is_back: '1', good_for: 1e9 }],
     ['odds', { ...bet, odds: 1.5, is_back: '1' }],
     ['stack', { ...bet, stack: 10.5, is_back: '1' }],
     ['stack', { ...bet, stack: 0, is_back: '1' }],
@@ -320,10 +355,71 @@ export const BAD_INPUTS: Record<
     ['odds', { ...bet, odds: '-2', is_back: '1' }],
     ['is_back', { ...bet, is_back: 'yes' }],
     ['market_version', { ...bet, is_back: '1', market_version: -1 }],
+    ['reference', { ...bet, is_back: '1', reference: '' }],
+    ['reference', { ...bet, is_back: '1', reference: 'x'.repeat(33) }],
+    ['reference', { ...bet, is_back: '1', reference: 'a b' }],
+    ['reference', { ...bet, is_back: '1', reference: '<b>' }],
+  ],
+  clearedOrders: [
+    ['from_date', { to_date: 5 }],
+    ['to_date', { from_date: 5 }],
+  ],
+  orderStatus: [
+    ['references', {}],
+    ['references', { references: [] }],
+    ['references', { references: Array.from({ length: 26 }, () => 'a') }],
+    ['references.0', { references: ['a b'] }],
+  ],
+  placeOrders: [
+    ['orders', {}],
+    ['orders', { orders: [] }],
+    ['orders', { orders: Array.from({ length: 26 }, () => order) }],
+    ['orders.1.key', { orders: [order, { ...order, key: 'short' }] }],
+    ['orders.0.odds', { orders: [{ ...order, odds: 2 }] }],
+  ],
+  cancelOrders: [
+    ['body', {}],
+    ['body', { market_id: '1.5', all: true }],
+    ['bet_ids', { bet_ids: [] }],
+    ['bet_ids', { bet_ids: Array.from({ length: 26 }, () => 1) }],
+    ['all', { all: false }],
+  ],
+  orderHeartbeat: [
+    ['seconds', {}],
+    ['seconds', { seconds: 4 }],
+    ['seconds', { seconds: 301 }],
+    ['seconds', { seconds: 5.5 }],
+  ],
+  replaceOrders: [
+    ['orders', { orders: [] }],
+    ['orders.0.bet_id', { orders: [{ odds: '2', key: order.key }] }],
+    ['orders.0.odds', { orders: [{ bet_id: 1, odds: 'two', key: order.key }] }],
+    ['orders.0.reference', { orders: [{ bet_id: 1, odds: '2', key: order.key, reference: '' }] }],
   ],
   cashOutOffer: [['market_id', { match_id: 1 }]],
   cashOut: [['locked', { match_id: 1, market_id: 2 }]],
+  cashOutRules: [['match_id', { match_id: '' }]],
+  setCashOutRule: [
+    ['market_id', { match_id: 1, take_profit: 5 }],
+    ['take_profit', { match_id: 1, market_id: 2 }],
+    ['take_profit', { match_id: 1, market_id: 2, take_profit: 0 }],
+    ['take_profit', { match_id: 1, market_id: 2, take_profit: 1.001 }],
+    ['take_profit', { match_id: 1, market_id: 2, take_profit: '5' }],
+    ['stop_loss', { match_id: 1, market_id: 2, stop_loss: -5 }],
+    ['stop_loss', { match_id: 1, market_id: 2, stop_loss: 1e12 }],
+    ['share', { match_id: 1, market_id: 2, stop_loss: 5, share: 101 }],
+  ],
+  removeCashOutRule: [['market_id', {}]],
   cancelBet: [['bet_id', {}]],
+  editBet: [
+    ['bet_id', { odds: '2' }],
+    ['odds', { bet_id: 1 }],
+    ['odds', { bet_id: 1, odds: '2,5' }],
+    ['stack', { bet_id: 1, odds: '2', stack: 0 }],
+    ['stack', { bet_id: 1, odds: '2', stack: 1.5 }],
+    ['seen_unmatched', { bet_id: 1, odds: '2', stack: 1, seen_unmatched: 0 }],
+    ['seen_unmatched', { bet_id: 1, odds: '2', stack: 1, seen_unmatched: '100' }],
+  ],
   saveSessionBet: [['run', { ...sessionBet, run: -1, fancyStatus: 'A', sport_id: 4 }]],
   matchBets: [['match_id', {}]],
   sportsBetsList: [['limit', { match_id: 1, limit: 'all' }]],

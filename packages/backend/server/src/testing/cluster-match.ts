@@ -63,7 +63,13 @@ export async function signInDemo(server: ServerProcess): Promise<string> {
 export async function backFirst(
   server: ServerProcess,
   token: string,
-  more: { odds?: string; stack?: number; unmatched?: 'keep' } = {},
+  more: {
+    odds?: string;
+    stack?: number;
+    unmatched?: 'keep';
+    is_back?: '0';
+    price_change?: 'none';
+  } = {},
   key?: string,
 ): Promise<ClusterReply> {
   const match = await readMatch(server);

@@ -48,6 +48,7 @@ export {
   type OwnDatabase,
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
+export { createTestKey } from './test-keys.ts';
 export { deepPrices, setHold, type TestMarketOptions } from './test-markets.ts';
 export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
@@ -59,6 +60,7 @@ export {
   type TestSessionLines,
 } from './test-session-lines.ts';
 export { startTestSimulator, type TestSimulator } from './test-simulator.ts';
+export { listenWithStreams } from './test-stream.ts';
 export {
   BANK_ACCOUNT,
   depositOf,

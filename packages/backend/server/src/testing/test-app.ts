@@ -54,7 +54,7 @@ export interface TestAppOptions {
   casino?: CasinoLink;
   /** Receives text messages; `messages` when absent. */
   sms?: Sms;
-  /** Whether the demo login opens accounts; true when absent. */
+  /** True if the demo login opens accounts; true when absent. */
   demoAccounts?: boolean;
   /**
    * Maximum rupees that one member of staff moves for a user within 24 hours; unlimited when

@@ -1,4 +1,5 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import type { endpoints, WireInput } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -40,6 +41,8 @@ export interface TestBet {
   /** The `market_version` of the slip. */
   seenVersion?: number;
   unmatched?: 'refuse' | 'keep';
+  /** Further fields of `save-bet`. */
+  terms?: Partial<WireInput<(typeof endpoints)['saveBet']>>;
   /** Null sends none. */
   key?: string | null;
 }
@@ -117,6 +120,7 @@ export async function startTestExchange({
           ...(bet.priceTolerance !== undefined && { price_tolerance: bet.priceTolerance }),
           ...(bet.unmatched && { unmatched: bet.unmatched }),
           ...(bet.seenVersion !== undefined && { market_version: bet.seenVersion }),
+          ...bet.terms,
         },
         { token: user.token, ...(bet.key !== undefined && { key: bet.key }) },
       );

@@ -1,4 +1,4 @@
-import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
+import { DEFAULT_REPLAY, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { TestAppOptions, TestReply } from './test-app.ts';
@@ -25,14 +25,7 @@ export async function startTestReplay(
     unitOfWork: app.context.unitOfWork,
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
-    options: {
-      ...DEMO_RECORDING,
-      speed: 1,
-      from: 'inplay',
-      hold: undefined,
-      loop: false,
-      ...replay,
-    },
+    options: { ...DEFAULT_REPLAY, loop: false, ...replay },
   });
   registerFeedControl(
     app.app,

@@ -31,6 +31,7 @@ export const TEST_SIMULATION: SimulatorOptions = {
   withdrawals: 0,
   opensBefore: 0,
   counts: { cricket: 1, football: 1, tennis: 1 },
+  outrights: 0,
 };
 
 /** Starts the application with simulated matches on the test's clock. */

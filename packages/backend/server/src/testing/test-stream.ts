@@ -1,10 +1,13 @@
 import type { StreamFrame } from '@exchange/contract';
 import { createConnection } from '../modules/stream/connection.ts';
+import { createStreamHub } from '../modules/stream/hub.ts';
+import { registerStream } from '../modules/stream/route.ts';
+import { createStreamLimits, selectStreamCaps } from '../modules/stream/stream-limits.ts';
 import type { TestExchange } from './test-exchange.ts';
 
 interface StreamOptions {
   userId?: number | undefined;
-  /** That of the application when absent. */
+  /** The application's when absent. */
   source?: TestExchange['exchange']['stream'];
   /** Gets the error of a failed read of a player's topic; it throws when absent. */
   onFault?: (error: unknown) => void;
@@ -34,4 +37,19 @@ export function openTestStream(
     return frames.splice(0);
   };
   return { take, sink };
+}
+
+/**
+ * Opens a port for the application with its streams, which follow real time; before its first call.
+ * Returns its address.
+ */
+export async function listenWithStreams({ app, context, exchange }: TestExchange): Promise<string> {
+  registerStream(app, {
+    hub: createStreamHub({ error: rethrow }),
+    source: exchange.stream,
+    sessions: context.sessions,
+    limits: createStreamLimits(selectStreamCaps(true)),
+    now: Date.now,
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -103,7 +103,7 @@ test('shows no area that staff chose and that does not fit the shell of the prev
   expect(await pageFor(`${overridden}; ${previewed}`)).toEqual(['0.9.0', '1.0.0']);
 });
 
-test('refuses a shell whose manifest lies or is larger than manifests are', async () => {
+test('rejects a shell with a false or oversized manifest', async () => {
   await publishShell(edge.store, '0.9.1', { entry: ['main.99999999.js'] });
   await publishShell(edge.store, '0.9.2', { provides: { react: 'x'.repeat(MAX_MANIFEST_BYTES) } });
   for (const version of ['0.9.1', '0.9.2']) {

@@ -173,7 +173,7 @@ export function createAutoCanaries(
       if (canary?.registered.metadata.version !== version) return 0;
       return shareAt(canary.progress);
     },
-    // What fails is also used, so that a share never exceeds one.
+    // A failure also counts as a use, so that a share never exceeds one.
     count: (shown, counted) => add(shown, counted === 'failed' ? ['used', 'failed'] : ['used']),
     countTimes: (shown, vitals) =>
       add(

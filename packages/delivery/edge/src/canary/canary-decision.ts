@@ -1,4 +1,4 @@
-/** What was measured of one version in one stage; each client counts once. */
+/** Counts of one version in one stage; each client counts once. */
 export interface MeasuredVersion {
   /** Clients that showed it, and those for which it failed. */
   used: number;
@@ -94,7 +94,7 @@ export interface StageRules {
   minFailures: number;
 }
 
-/** What becomes of a canary. */
+/** The next step of a canary. */
 export type CanaryDecision =
   | { kind: 'wait' }
   | { kind: 'advance' }

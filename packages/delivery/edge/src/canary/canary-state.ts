@@ -13,7 +13,7 @@ import {
 
 /** The version that a client showed: the canary, or the active one that it is compared with. */
 export type Arm = keyof CanaryCounts;
-/** What is counted of a client, once: `used`, `failed`, or a time by its bin, `LCP 42`. */
+/** A count of a client, once: `used`, `failed`, or a time by its bin, `LCP 42`. */
 export type Counted = 'used' | 'failed' | `${CanaryVital} ${number}`;
 
 const ProgressSchema = v.object({

@@ -99,7 +99,7 @@ test('a server that changes holds a version back, and takes it again, within a r
   await expect.poll(() => misfitsOf(fit, document)).toEqual([]);
 });
 
-test('an unreachable server changes nothing, and is told of once', async () => {
+test('an unreachable server changes nothing, and is reported once', async () => {
   const document = await register('1.0.0');
   isDown = true;
   expect(await misfitsOf(create(60_000), document)).toEqual([]);
@@ -140,7 +140,7 @@ test.each([
   expect(await misfitsOf(create(), document)).toEqual([]);
 });
 
-test('a record that nobody admitted signed is held back', async () => {
+test('a record without the signature of an admitted key is held back', async () => {
   const document = await register('1.0.0');
   const file = path.join(folder, 'casino/1.0.0/release.json');
   await writeFile(file, JSON.stringify({ payload: '{}', keyId: 'x', signature: 'x' }));
@@ -150,10 +150,10 @@ test('a record that nobody admitted signed is held back', async () => {
 test('calls of the shell itself are compared', async () => {
   const fit = create();
   const shell = { calls: [GAMES] };
-  expect((await fit.follow(EMPTY_DOCUMENT, shell)).shellMisfits).toEqual([]);
+  expect((await fit.follow(EMPTY_DOCUMENT, shell)).shellIncompatibilities).toEqual([]);
   served = [withoutName];
   await expect
-    .poll(async () => (await fit.follow(EMPTY_DOCUMENT, shell)).shellMisfits)
+    .poll(async () => (await fit.follow(EMPTY_DOCUMENT, shell)).shellIncompatibilities)
     .toEqual([MISFIT]);
 });
 

@@ -23,7 +23,7 @@ const LATE = 'is not compared yet: pages get a compared version in place of it, 
 /** Versions that are not offered, which browsers of staff or with a preview show. */
 const MAX_OTHERS = 50;
 
-/** Whether the calls of shell and areas fit the live server. */
+/** Compares the calls of shell and areas with the live server. */
 export interface CallFit {
   /**
    * Returns what is known, after new versions that players are offered were compared, for two
@@ -52,16 +52,16 @@ interface AreaVersion {
   version: RegisteredVersion;
 }
 
-/** Misfits that are known; nothing of what could not be compared. */
+/** Incompatibilities that are known; nothing of what could not be compared. */
 export interface FoundFit {
   findCallMisfits: NonNullable<LiveFit['findCallMisfits']>;
   /** Says whether a version was compared, or is still, or late: after pages waited for it in vain. */
   stateOf: (area: RemoteAreaName, version: RegisteredVersion) => 'compared' | 'awaited' | 'late';
   /** Calls of the shell itself that the server does not serve. */
-  shellMisfits: readonly string[];
+  shellIncompatibilities: readonly string[];
 }
 
-/** What is compared: the calls of a version, or those of the shell. */
+/** One side of a comparison: the calls of a version, or those of the shell. */
 interface Subject {
   key: string;
   /** The area, whose versions wait for each other alone. */
@@ -90,8 +90,11 @@ export function createCallFit(parts: {
   /** By key: what players are offered, and what else pages ask for. */
   let subjects = new Map<string, Subject>();
   const calls = new Map<string, readonly UsedCall[]>();
-  /** Misfits with the description that they are of; also of what was not compared in time. */
-  const verdicts = new Map<string, { server: string | undefined; misfits: readonly string[] }>();
+  /** Incompatibilities by the description they are of; also of what was not compared in time. */
+  const verdicts = new Map<
+    string,
+    { server: string | undefined; incompatibilities: readonly string[] }
+  >();
   /** Keys of subjects that players are not offered. */
   const others = new LRUCache<string, true>({
     max: MAX_OTHERS,
@@ -116,8 +119,12 @@ export function createCallFit(parts: {
     news = Promise.withResolvers();
   }
 
-  function setVerdict(key: string, of: string | undefined, misfits: readonly string[]): void {
-    verdicts.set(key, { server: of, misfits });
+  function setVerdict(
+    key: string,
+    of: string | undefined,
+    incompatibilities: readonly string[],
+  ): void {
+    verdicts.set(key, { server: of, incompatibilities });
     reportNews();
   }
 
@@ -133,7 +140,9 @@ export function createCallFit(parts: {
       const { text, openApi } = server;
       const open = made.filter(([key]) => verdicts.get(key)?.server !== text);
       if (open.length > 0) {
-        await compare(openApi, new Map(open), (key, misfits) => setVerdict(key, text, misfits));
+        await compare(openApi, new Map(open), (key, incompatibilities) =>
+          setVerdict(key, text, incompatibilities),
+        );
       }
     }
     // The others had no time left; the next page starts another round for them.
@@ -204,7 +213,8 @@ export function createCallFit(parts: {
   ): Promise<Choice> {
     for (let isFirst = true; ; isFirst = false) {
       const choice = choose({
-        findCallMisfits: (area, version) => verdicts.get(keyOf(area, version))?.misfits ?? [],
+        findCallMisfits: (area, version) =>
+          verdicts.get(keyOf(area, version))?.incompatibilities ?? [],
         stateOf(area, version) {
           const key = keyOf(area, version);
           if (!isNew({ key })) return 'compared';
@@ -213,7 +223,7 @@ export function createCallFit(parts: {
           logged.add(key);
           return 'late';
         },
-        shellMisfits: verdicts.get(shellKey)?.misfits ?? [],
+        shellIncompatibilities: verdicts.get(shellKey)?.incompatibilities ?? [],
       });
       const shown = listShown(choice);
       for (const one of shown) {

@@ -10,13 +10,14 @@ const START_MS = 60_000;
 
 /**
  * Compares the calls of one area's releases with a server's description, in a thread of its own: a
- * pattern or a choice of choices in its schemas could take for ever. Reports the misfits of each, by
- * key; of releases that the time is not enough for it reports nothing, but blames the first one.
+ * pattern or a choice of choices in its schemas could take for ever. Reports the incompatibilities
+ * of each, by key; of releases that the time is not enough for it reports nothing, but blames the
+ * first one.
  */
 export async function compareCalls(
   server: OpenApi,
   releases: ReadonlyMap<string, readonly UsedCall[]>,
-  report: (key: string, misfits: readonly string[]) => void,
+  report: (key: string, incompatibilities: readonly string[]) => void,
 ): Promise<void> {
   const worker = await startWorker(server);
   const signal = AbortSignal.timeout(DEADLINE_MS);

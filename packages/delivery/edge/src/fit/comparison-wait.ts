@@ -7,7 +7,7 @@ const HOLD_MS = 10_000;
 
 /** The waiting of pages for versions that are being compared. */
 export interface ComparisonWait {
-  /** When the first page began to wait, by key. */
+  /** Times at which the first page began to wait, by key. */
   awaitedAt: Map<string, number>;
   /** Resolves to true once there may be news, to false if there is nothing to wait for. */
   wait: (keys: readonly string[], news: Promise<void>) => Promise<boolean>;

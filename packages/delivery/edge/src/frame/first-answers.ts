@@ -21,7 +21,7 @@ export interface FoundAnswers {
   calls: FrameCall[];
   /** Differs with each byte of an answer. */
   hash: string;
-  /** When the first of them was asked for, as `performance.now()` has it. */
+  /** Time of the first of these requests, as `performance.now()` gives it. */
   askedAt: number;
 }
 

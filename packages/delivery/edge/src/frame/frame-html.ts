@@ -26,6 +26,9 @@ const OLD_S = { page: 5, before: 1 };
  */
 const frameCss = (oldAfterS: number) =>
   `.frame ${FRAME_PART}{display:contents}` +
+  // Of a row that comes in pieces, the first ones would move with each later one. The root element
+  // follows the frame, whose HTML is a small part of what came before it.
+  '.frame:not(:has(~*)){visibility:hidden}' +
   // A desktop's frame in a narrow window: the app has no column there, and prices come first.
   '@media(width<1200px){.frame aside:has([data-skeleton]){display:none}}' +
   '@media(width<992px){.frame [data-late]{display:none}}' +
@@ -36,7 +39,8 @@ const frameCss = (oldAfterS: number) =>
   'width:fit-content;margin:0 auto;padding:4px 12px;font:14px/1.5 system-ui,sans-serif;color:CanvasText;' +
   'background:Canvas;border:1px solid;border-radius:8px}' +
   '@keyframes frame-age{to{visibility:visible}}' +
-  // Those of the first layer come before the styles that end all motion for players who want none.
+  // Important rules of the first layer win over the styles that end all motion for players who want
+  // none.
   `@layer reset{.frame [${PRICE_ATTRIBUTE}]{animation:frame-old 1ms linear ${oldAfterS}s forwards!important}` +
   `.frame-age{animation:frame-age 1ms linear ${oldAfterS}s forwards!important}}`;
 

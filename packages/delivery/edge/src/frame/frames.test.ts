@@ -28,7 +28,7 @@ let read: ReadFrame;
 let hash: string;
 /** Renders of the shell. */
 let renders: number;
-/** That of the casino. */
+/** True while the casino has a manifest. */
 let hasManifest: boolean;
 beforeEach(() => {
   vi.useFakeTimers();

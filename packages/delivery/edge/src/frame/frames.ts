@@ -48,7 +48,7 @@ interface FrameAnswer {
 /** The frames of an edge's pages. */
 export type ReadFrame = (page: FramedPage) => Promise<FrameAnswer>;
 
-/** Time for which no page waits for a frame after one waited in vain, in ms. */
+/** Ms for which pages skip waiting after a frame timed out. */
 const REST_MS = 1000;
 const MAX_RESTING = 500;
 /** Frames that are made at the same time, in all and for one network. */
@@ -57,7 +57,7 @@ const MAKING = { total: 64, perNetwork: 3 };
 const MAX_RENEWING = 8;
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
 const FRAME_MS = 150;
-/** Time for which no page waits for a part after which one waited this long in vain, in ms. */
+/** Ms for which pages skip waiting for a part (`rest`) after one waited `waited` ms in vain. */
 const LATE_PART_MS = { waited: 50, rest: 2000 };
 /** Reasons for the skeleton that took a page as long as it waits. */
 const WAITED = new Set(['data-late', 'busy']);
@@ -76,7 +76,7 @@ export function createFrames(parts: {
   findFile: (file: WantedFile) => FoundFile;
   seeds: ManifestCache;
   readShellFile: ShellSource['readFile'];
-  frameMs?: number;
+  frameMs?: number | undefined;
 }): ReadFrame {
   const { renderer, answers, faults, findFile, seeds, readShellFile, frameMs = FRAME_MS } = parts;
   const kept = createKeptFrames();

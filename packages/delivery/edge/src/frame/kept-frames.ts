@@ -25,7 +25,7 @@ export interface FramedPage {
   vote: (version: FrameVersion, fault: string) => void;
 }
 
-/** What one release brings to a frame. */
+/** The part of a frame that comes from one release. */
 export interface PartFrame {
   html: string;
   /** Style sheets, each for an element of its own. */

@@ -149,7 +149,7 @@ test.each([
   ...['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'],
   // A form, of which what was typed would be lost.
   '/signup',
-  // Those that the app has no link to.
+  // Addresses that the app has no link to.
   ...['/.//', '//', '/casino-provider/', '/casino-provider//all'],
   ...['/casino-provider/a/b', '/casino-provider/%zz'],
 ])('%s has no frame', async (url) => {

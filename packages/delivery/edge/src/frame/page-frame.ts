@@ -29,7 +29,7 @@ import { createReleaseFiles } from './release-files.ts';
 import { createVersionFaults, type FrameVersion } from './version-faults.ts';
 import { createWarmUp, offerCanaries } from './warm-up.ts';
 
-/** What the HTML knows of a page. */
+/** The facts about a page that the HTML has. */
 interface HtmlPage {
   chosen: VersionSelection;
   brand: Brand;
@@ -71,8 +71,11 @@ export function createPageFrames(
   const { config, brands, shells, seeds, counters } = parts;
   const warn = (text: string) => app.log.warn(text);
   const faults = createVersionFaults({ warn, count: counters?.countFrameFault });
-  const renderer = createFrameRenderer({ warn });
-  const answers = createFirstAnswers(config);
+  const { frameMs } = config;
+  // Of the whole time, data and each render have two thirds.
+  const waitMs = frameMs && Math.ceil((frameMs * 2) / 3);
+  const renderer = createFrameRenderer({ warn, waitMs });
+  const answers = createFirstAnswers(config, waitMs);
   app.addHook('onClose', async () => {
     renderer.close();
     answers.close();
@@ -81,6 +84,7 @@ export function createPageFrames(
   const { readFile: readShellFile } = shells;
   const read = createFrames({
     ...{ renderer, answers, faults, seeds, findFile, readShellFile },
+    frameMs,
   });
   followReleases(app, {
     ...parts,

@@ -7,7 +7,7 @@ export interface FrameVersion {
   version: string;
 }
 
-/** What is known of the faults of frames, by version. */
+/** The known faults of frames, by version. */
 export interface VersionFaults {
   /** Returns true while a version gets no frames. */
   isResting: (version: FrameVersion) => boolean;

@@ -30,7 +30,7 @@ const pagesOf = (version: string) =>
 
 const NO_CALLS: FoundAnswers = { calls: [], hash: '', askedAt: 0 };
 
-/** What was rendered: area, version, module and address. */
+/** The renders: area, version, module and address. */
 let rendered: string[];
 /** Results of the first renders. */
 let first: Rendered[];

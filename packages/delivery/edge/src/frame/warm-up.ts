@@ -120,7 +120,7 @@ export function createWarmUp(parts: {
   }
 
   return async (pages) => {
-    // Those that the shell's own pages have beside the others.
+    // The shell's own pages have further style sheets.
     for (const sheet of sourceOfShell(pages.shell, true, readShellFile).styles) findFile(sheet);
     for (const route of listFirstPages(pages)) await warmPage(pages, route);
   };

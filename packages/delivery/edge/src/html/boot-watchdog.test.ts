@@ -11,7 +11,7 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
   const waiting: (() => void)[] = [];
   const sent: Record<string, unknown>[] = [];
   const stored = new Map(noted === undefined ? [] : [['shell-starting', noted]]);
-  /** What the page shows. */
+  /** The page's content. */
   let shown: 'skeleton' | 'frame' | 'page' | 'error page' = 'skeleton';
   const element = () => ({ append: () => undefined });
   const boot = {

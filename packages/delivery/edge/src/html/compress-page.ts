@@ -6,7 +6,7 @@ const compress = promisify(brotliCompress);
 
 /** Brotli at its full weight, which the edge prefers; other offers are left to the plugin. */
 const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/i;
-/** That of the plugin; the next lower one makes pages with frames 5 % longer. */
+/** The plugin's own quality; the next lower one makes pages with frames 5 % longer. */
 const QUALITY = 4;
 /** More than most compressed pages have, so that one task of the thread pool writes them. */
 const CHUNK = 32 * 1024;

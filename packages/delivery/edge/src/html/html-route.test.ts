@@ -171,7 +171,7 @@ describe('HTML', () => {
     expect(text).not.toContain('कैसीनो');
   });
 
-  test('of a brand whose file breaks stays unchanged, and other brands are updated @security:measures.38', async () => {
+  test('stays unchanged for a brand whose file breaks, and other brands are updated @security:measures.38', async () => {
     const host = 'khelodost.localhost';
     const address =
       /"(\/themes[^"]+\.css[^"]*)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
@@ -182,7 +182,7 @@ describe('HTML', () => {
     expect((await edge.get('/')).body).toContain('data-brand="kheloyar"');
   });
 
-  test('of a host that is given to a brand now shows that brand, without a restart', async () => {
+  test('shows a brand on a host once it gets it, without a restart', async () => {
     const host = 'third.example';
     expect((await edge.get('/', { host })).body).toContain('data-brand="kheloyar"');
     await edge.writeBrand('third', { name: 'Third' });
@@ -260,7 +260,7 @@ describe('a canary', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  test('none: browsers are not told apart', async () => {
+  test('sets no cookie while there is none', async () => {
     expect((await edge.get('/')).headers['set-cookie']).toBeUndefined();
   });
 });

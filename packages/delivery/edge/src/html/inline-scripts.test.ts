@@ -168,7 +168,7 @@ test('a hidden page paints nothing and starts with its styles', () => {
   expect(page.started()).toHaveLength(2);
 });
 
-test('a page whose paint is not told starts all the same', () => {
+test('a page whose paint is not reported starts all the same', () => {
   const page = openPage({ hidden: false });
   page.wait();
   expect(page.started()).toHaveLength(2);
@@ -241,7 +241,7 @@ test.each([
   [':has()', { CSS: { supports: (name: string) => !name.includes(':has') } }, ''],
   ['ranges in media queries', { matchMedia: () => ({ media: 'not all' }) }, ''],
 ])(
-  'a browser without %s is told so in both languages, and the page stops',
+  'a browser without %s gets a notice in both languages, and the page stops',
   (_, changes, before) => {
     const { stopped, lines } = openOld(changes, before);
     expect(stopped).toBe(true);

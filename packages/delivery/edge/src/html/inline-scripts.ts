@@ -44,23 +44,23 @@ const boot=()=>document.querySelector(".boot:not(.frame),.frame:has(+#root:empty
 const say=text=>{
 const page=boot();
 if(!page)return;
-const said=page.querySelector(".boot-said")??document.createElement("div");
+const notice=page.querySelector(".boot-notice")??document.createElement("div");
 const button=document.createElement("button");
-Object.assign(said,{className:"boot-said",role:"alert",textContent:text});
+Object.assign(notice,{className:"boot-notice",role:"alert",textContent:text});
 Object.assign(button,{textContent:texts.again,onclick:()=>location.reload()});
-said.append(button);
+notice.append(button);
 page.removeAttribute("role");
 page.removeAttribute("aria-label");
-page.append(said)};
+page.append(notice)};
 const own=location.origin+"/assets/";
-let isTold=!version;
-const tell=fault=>{
-if(isTold)return;
-isTold=true;
+let isReported=!version;
+const report=fault=>{
+if(isReported)return;
+isReported=true;
 const ticket=document.querySelector("meta[name=${GIVEN_TICKET_META}]")?.content;
 const body=JSON.stringify({area:"${SHELL}",version,fault,at:performance.now(),ticket});
 navigator.sendBeacon("${FAULTS_PATH}",new Blob([body],{type:"application/json"}))};
-const fail=()=>setTimeout(()=>{if(boot()){say(texts.failed);tell("mount")}},${START_MS});
+const fail=()=>setTimeout(()=>{if(boot()){say(texts.failed);report("mount")}},${START_MS});
 const again=link=>{
 if(!("page" in link.dataset)||"again" in link.dataset)return;
 const next=link.cloneNode();
@@ -70,27 +70,27 @@ link.replaceWith(next);
 document.dispatchEvent(new Event("styles"))};
 const onError=({target,filename})=>{
 if(target.rel==="stylesheet")again(target);
-else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.failed);tell("load")}
+else if(target.localName==="script"&&target.src.startsWith(own)){say(texts.failed);report("load")}
 else if(filename?.startsWith(own))fail()};
 addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
 addEventListener("unhandledrejection",({reason})=>{
 if(boot()&&/https?:[^\\s)]+/.exec(reason?.stack)?.[0].startsWith(own)&&!${BROKEN_LINE}.test(reason))fail()});
 const end=()=>{try{sessionStorage.removeItem("${STARTING_KEY}")}catch{}};
-const judge=()=>{if(document.querySelector("[data-shell-failed],#root:empty"))tell("mount")};
+const judge=()=>{if(document.querySelector("[data-shell-failed],#root:empty"))report("mount")};
 const untilShown=()=>{
 if(boot()||document.readyState==="loading")setTimeout(untilShown,500);
 else{end();judge();setTimeout(judge,${START_MS})}};
 if(version){
 try{
 const[{type}]=performance.getEntriesByType("navigation");
-if(type==="reload"&&sessionStorage.getItem("${STARTING_KEY}")===version)tell("mount");
+if(type==="reload"&&sessionStorage.getItem("${STARTING_KEY}")===version)report("mount");
 if(!document.hidden)sessionStorage.setItem("${STARTING_KEY}",version)}catch{}
-addEventListener("pagehide",()=>{isTold=true;end()});
+addEventListener("pagehide",()=>{isReported=true;end()});
 untilShown()}
-const checkFrame=()=>{if(!document.hidden&&document.querySelector(".frame+#root:empty"))tell("mount")};
+const checkFrame=()=>{if(!document.hidden&&document.querySelector(".frame+#root:empty"))report("mount")};
 addEventListener("load",({target})=>{if(target.localName==="script"&&target.src.startsWith(own))setTimeout(checkFrame,lateMs)},true);
 setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]:not([disabled])"))if(!link.sheet)again(link)},stylesMs);
-setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
+setTimeout(()=>{if(!document.querySelector(".boot-notice"))say(texts.late)},lateMs)})`;
 
 /**
  * Renders the script before the page's style sheets: it requests a failed or hanging style sheet

@@ -86,9 +86,9 @@ const SKELETON_CSS =
   '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
   '.boot-tree{display:block;width:var(--tree-width);height:220px}}}' +
   // In no layer, as the shell's own styles may or may not be loaded.
-  '.boot-said{position:fixed;z-index:1;inset:35% 16px auto;display:grid;gap:12px;max-width:360px;margin:auto;padding:20px;' +
+  '.boot-notice{position:fixed;z-index:1;inset:35% 16px auto;display:grid;gap:12px;max-width:360px;margin:auto;padding:20px;' +
   'font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;border:1px solid;border-radius:8px}' +
-  '.boot-said button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';
+  '.boot-notice button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';
 
 const TEXTS: Record<PageLanguage, Record<'betting' | 'all', (title: string) => string>> = {
   en: {
@@ -163,8 +163,8 @@ export function renderPage(parts: PageParts): string {
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   // A frame brings them along: asked for again, they would replace the typeface of its first paint.
   const styles = frame ? [] : shell.entry.filter((file) => file.endsWith('.css'));
-  // The shell's code takes one that is switched off for loaded: its typeface, which the app waits for,
-  // would move the texts of the frame.
+  // A disabled sheet counts as loaded, so the app does not wait for its typeface, which would shift
+  // the frame's text.
   const brought =
     frame && language === 'hi'
       ? Object.keys(shell.files).filter((one) => HINDI_STYLES.test(one))

@@ -57,7 +57,7 @@ test.each([
 );
 
 describe('icons', () => {
-  test('that the manifest names are PNG files of the stated size', async () => {
+  test('in the manifest are PNG files of the stated size', async () => {
     const { icons } = (await edge.get('/manifest.webmanifest')).json();
     expect(icons).toHaveLength(3);
     for (const icon of icons) {
@@ -67,7 +67,7 @@ describe('icons', () => {
     }
   });
 
-  test('that systems cut are filled to the corners', async () => {
+  test('are filled to the corners if systems cut them', async () => {
     for (const name of ['maskable-512', 'apple-180']) {
       const { rawPayload } = await edge.get(`/icons/${name}.png`);
       expect((await sharp(rawPayload).stats()).isOpaque).toBe(true);
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     expect((await edge.get('/service-worker.js')).body).not.toBe(before);
   });
 
-  test('that is switched off removes itself and its caches', async () => {
+  test('removes itself and its caches once it is switched off', async () => {
     const before = (await edge.get('/service-worker.js')).body;
     await edge.restart({ serviceWorker: false });
     const { body, headers } = await edge.get('/service-worker.js');
@@ -106,7 +106,7 @@ describe('the service worker', () => {
     expect(body).not.toBe(before);
   });
 
-  test('of a build without one is a 404', async () => {
+  test('is a 404 in a build without one', async () => {
     await edge.removeFile('shell/service-worker/service-worker.js');
     expect((await edge.get('/service-worker.js')).statusCode).toBe(404);
   });

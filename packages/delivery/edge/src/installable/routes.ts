@@ -41,11 +41,11 @@ const read = (name) => document.cookie.split('; ').find((pair) => pair.startsWit
 if ((read('__Host-lang') ?? read('lang') ?? '').endsWith('=hi')) root.lang = 'hi';
 const own = location.pathname === '${OFFLINE_PATH}';
 const show = (online) => own ? root.classList.toggle('online', online) : online && location.reload();
-const look = () => fetch('/health', { cache: 'no-store' }).then(({ ok }) => show(ok), () => show(false));
-addEventListener('online', look);
-for (const button of document.querySelectorAll('button')) button.onclick = own ? look : () => location.reload();
-setInterval(look, ${PROBE_MS});
-if (own) look();
+const probe = () => fetch('/health', { cache: 'no-store' }).then(({ ok }) => show(ok), () => show(false));
+addEventListener('online', probe);
+for (const button of document.querySelectorAll('button')) button.onclick = own ? probe : () => location.reload();
+setInterval(probe, ${PROBE_MS});
+if (own) probe();
 `;
 
 const style = (brand: Brand) => {

@@ -36,7 +36,7 @@ export interface ShownBuild {
 /** A build that one browser may load, with its description for the cookie. */
 export interface FoundBuild extends ShownBuild {
   chosen: ChosenBuild;
-  /** What it needs of the shell's modules; of a release, its entry for the registry. */
+  /** The shell's modules that it needs; of a release, its entry for the registry. */
   needs: NeededModules | RegisteredVersion;
 }
 

@@ -34,7 +34,7 @@ describe('an origin of the staff’s own', () => {
     if (status === 404) expect(reply.body).not.toContain('Staff key');
   });
 
-  test('shows the status to whoever has a key, and none of it to sites @asvs:3.5.4 @security:measures.13', async () => {
+  test('shows the status to holders of a key, and none of it to sites @asvs:3.5.4 @security:measures.13', async () => {
     const shown = await rig.edge.get('/staff/status', { ...STAFF, authorization: BASIC });
     expect(shown.statusCode).toBe(200);
     const hidden = await rig.edge.get('/staff/status', { ...SITE, authorization: BASIC });

@@ -103,7 +103,7 @@ export function createShellSource(parts: {
       const { version } = one.metadata;
       const left = Math.max(0, until - performance.now());
       try {
-        // What is in memory needs no time.
+        // Versions in memory need no time.
         const shell = await readRegistered(one, left);
         unread.delete(version);
         return shell;

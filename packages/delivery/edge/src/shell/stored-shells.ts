@@ -22,7 +22,7 @@ import { SHELL_FILES } from '../content-coding.ts';
 import { registerFiles, type SendReleaseFile } from '../files.ts';
 import { versionsIn } from '../versions-in.ts';
 
-/** What an edge keeps of the record of a release. */
+/** The fields of a release's record that an edge stores. */
 type KnownShell = Pick<ReleaseRecord, 'remote' | 'version' | 'manifest' | 'files'>;
 
 /** A release of the shell with what pages need to know of it. */

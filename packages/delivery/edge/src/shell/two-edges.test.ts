@@ -113,7 +113,7 @@ describe('a record that lies', () => {
     expect(shellOf((await get('/')).body)).toBe('0.8.0');
   });
 
-  test('and is the only one gives way to the one before, never to a build on the disk @security:measures.111', async () => {
+  test('gives way to the one before if it is the only one, never to a build on the disk @security:measures.111', async () => {
     const heldBack = async (one: FastifyInstance) => {
       const health = await one.inject({ url: '/health/registry', headers: HEADERS });
       return health.json().data.heldBack;
@@ -185,7 +185,7 @@ describe('the key of an area', () => {
     ).rejects.toEqual(refused('mfe-casino'));
     expect(shellOf((await get('/')).body)).toBe('0.8.0');
 
-    // Who writes into the store all the same is followed by no edge.
+    // No edge follows a registry that was written without the right to it.
     const file = registryFile(SHELL);
     const casino = await edge.store.storage.readTagged(registryFile('casino'));
     const current = await edge.store.storage.readTagged(file);

@@ -31,7 +31,7 @@ test.each([
   'x-client-ip',
   'true-client-ip',
   'cf-connecting-ip',
-])('without a key nobody sees it through a proxy of this machine that sends %s', (name) => {
+])('needs a key through a proxy of this machine that sends %s', (name) => {
   const headers = { ...local.headers, [name]: '127.0.0.1' };
   expect(findReader({ ...local, headers }, [])).toBeUndefined();
 });

@@ -24,7 +24,7 @@ interface StatusParts {
   /** Why files of the registry are refused, by area. */
   faults: Readonly<Record<string, string>>;
   versions: readonly (VersionStatus & { health: string })[];
-  shellMisfits: readonly string[];
+  shellIncompatibilities: readonly string[];
   shellVitals: VersionStatus['vitals'];
   suspensions: ReturnType<ErrorBudget['suspensions']>;
   errors: readonly ShownError[];
@@ -105,7 +105,7 @@ ${errors.map(showError).join('\n')}
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
 function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, faults, versions, shellMisfits } = parts;
+  const { nonce, revision, faults, versions, shellIncompatibilities } = parts;
   const { shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
@@ -116,7 +116,7 @@ function renderStatusPage(parts: StatusParts): string {
     ]),
   );
   const shell = row([
-    ...['shell', NONE, describeShellRole(shellMisfits), NONE, NONE],
+    ...['shell', NONE, describeShellRole(shellIncompatibilities), NONE, NONE],
     ...REMOTE_PHASES.map(() => NONE),
     ...showVitals(shellVitals),
     countSamples({ phases: {}, vitals: shellVitals }),
@@ -143,8 +143,10 @@ ${renderErrors(errors)}`,
   });
 }
 
-const describeShellRole = (misfits: readonly string[]) =>
-  misfits.length > 0 ? `does not fit the live server: ${misfits.join('; ')}` : 'its own pages';
+const describeShellRole = (incompatibilities: readonly string[]) =>
+  incompatibilities.length > 0
+    ? `does not fit the live server: ${incompatibilities.join('; ')}`
+    : 'its own pages';
 
 const HEALTH_TIMEOUT_MS = 1500;
 /** Source maps may come from a bucket. */
@@ -181,7 +183,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
       const [document, current] = await Promise.all([source.current(), shells.readActive()]);
       const { provides, exports } = current;
-      const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
+      const { findCallMisfits, shellIncompatibilities } = await fit.follow(document, current);
       budget.follow(document);
       canaries.follow(document);
       const described = await describeVersions(document, {
@@ -206,7 +208,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           revision: document.revision,
           faults: source.faults(),
           versions,
-          shellMisfits,
+          shellIncompatibilities,
           shellVitals: await describeShell(samples),
           suspensions: budget.suspensions(),
           errors: await mapErrors((await errors.list()).slice(0, MAX_ERRORS), mapFrames),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-test('tells an open tab the versions that its next page would get', async () => {
+test('gives an open tab the versions that its next page would get', async () => {
   const reply = await edge.get(PATH);
   expect(reply.json()).toMatchObject({
     versions: { casino: '1.0.0' },
@@ -49,7 +49,7 @@ test('names the version that a rollback left, until the area changes again', asy
   });
 });
 
-test('a registry that was never read does not look as if all were switched off', async () => {
+test('a registry that was never read switches no area off', async () => {
   for (const entry of await edge.store.storage.list('keys.log/')) {
     await edge.writeFiles({ [`releases/${entry}`]: 'no keys' });
   }

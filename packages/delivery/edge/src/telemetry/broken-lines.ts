@@ -1,5 +1,5 @@
 /**
- * What errors of calls, lines and loads begin with, as `name: message`, in Chrome, Firefox and
+ * Matches network errors of calls, lines and loads, as `name: message`, in Chrome, Firefox and
  * Safari: they prove no fault of the code. The HTML has it too.
  */
 export const BROKEN_LINE =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecent } from './budget-state.ts';
 
-test('who was seen again counts once and from then on', () => {
+test('counts a client that was seen again once, from then on', () => {
   let now = 0;
   const recent = createRecent(100, 10, () => now);
   expect(recent.add('a')).toBe(true);

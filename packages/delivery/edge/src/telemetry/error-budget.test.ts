@@ -68,7 +68,7 @@ describe('the budget of failures', () => {
     expect(isOff()).toBe(true);
   });
 
-  test('counts those alone who told that they show it, or that it failed', async () => {
+  test('counts only clients that reported that they show it, or that it failed', async () => {
     for (const client of ['w', 'x', 'y', 'z', 'a', 'b', 'c']) await give(client);
     for (const client of ['a', 'b', 'c']) await fail(client);
     expect(isOff()).toBe(true);

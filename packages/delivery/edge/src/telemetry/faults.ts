@@ -136,7 +136,7 @@ export function registerMounts(
     budget.follow(document);
     canaries.follow(document);
     const shell = tickets.shellOf(ticket, voter);
-    // What shows an area has started.
+    // A shell that shows an area has started.
     const started = shell === undefined ? [] : [{ area: SHELL, version: shell }];
     for (const shown of [...remotes, ...started]) {
       // Overrides of staff prove nothing about players' versions.

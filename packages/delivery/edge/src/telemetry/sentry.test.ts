@@ -100,7 +100,7 @@ test('a place that refuses or is away is logged, and nothing fails', async () =>
   await once(server, 'listening');
 });
 
-test('of many errors at once some are left out', async () => {
+test('leaves out some of many errors at once', async () => {
   const send = forward();
   await Promise.all(Array.from({ length: 50 }, () => send(GROUP)));
   expect(received).toHaveLength(4);
@@ -108,7 +108,7 @@ test('of many errors at once some are left out', async () => {
   expect(received).toHaveLength(5);
 });
 
-test('of many errors in a minute sixty are sent', async () => {
+test('sends sixty of many errors in a minute', async () => {
   let now = 0;
   const send = forward(() => now);
   for (let index = 0; index < 70; index += 1) await send(GROUP);

@@ -76,7 +76,7 @@ describe('edges of one Redis', () => {
     expect(edges.some(isOff)).toBe(false);
   });
 
-  test('tell one that starts later before it gives out any page', async () => {
+  test('inform one that starts later before it sends any page', async () => {
     const one = await startEdge();
     for (const client of ['a', 'b', 'c']) await give(one, client);
     for (const client of ['a', 'b', 'c']) await fail(one, client);

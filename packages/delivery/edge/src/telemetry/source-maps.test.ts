@@ -109,7 +109,7 @@ test('a map is read once, and only the top frames are mapped', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('of files without a map the last 200 are remembered', async () => {
+test('remembers the last 200 files without a map', async () => {
   await publish(MAP);
   const read = vi.spyOn(store, 'readRelease');
   const mapFrames = createMapper();

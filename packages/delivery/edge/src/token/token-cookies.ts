@@ -23,7 +23,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** What a token that holds says. */
+/** The content of a valid token. */
 export interface OpenedToken {
   /** Milliseconds since 1970. */
   expires: number;
@@ -57,7 +57,7 @@ type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
  */
 export function createTokenCookies<Opened extends OpenedToken>(parts: {
   cookie: string;
-  /** What this edge's signature of a cookie is for. */
+  /** Purpose of this edge's signature of a cookie. */
   purpose: string;
   signer: Signer;
   /**

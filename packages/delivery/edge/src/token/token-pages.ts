@@ -120,7 +120,7 @@ export function renderTokenBanner(banner: {
   name: string;
   /** Base of the pages of the token. */
   path: string;
-  /** Where it stands in the window. */
+  /** Its position in the window. */
   place: string;
   text: string;
   button: string;

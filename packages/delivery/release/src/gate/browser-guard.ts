@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import type { Browser, BrowserServer } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  BrowserServer,
+  Page,
+} from 'playwright-core';
 
 /** Start options of the gate's browser, or the reason why it is not started. */
 export type BrowserGuard =
@@ -73,24 +79,85 @@ export async function startBrowser(): Promise<
   }
 }
 
-/** Milliseconds of each step after which the browser is killed, whatever its page does. */
-const DEADLINE_MS = 30_000;
+/** Milliseconds of a step after which its page is asked for an answer, and then again. */
+const CHECK_MS = 30_000;
+/** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
+const ANSWER_MS = 10_000;
+/** Milliseconds of a step after which its browser is killed, though its page answers. */
+const STEP_MS = 120_000;
 
-/** Kills the browser unless it ends, or begins again, in time. */
+/** Opens a page and its own context; kills a browser that does not open them in 30 s. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  kill: () => void,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const timer = setTimeout(kill, CHECK_MS);
+  try {
+    const context = await browser.newContext(options);
+    return { context, page: await context.newPage() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Kills the browser of a page that is frozen or too slow. */
 export interface Deadline {
+  /** Begins the time of the next step. */
   restart(): void;
   end(): void;
+  /** Returns why the browser was killed; undefined while it is not. */
+  reason(): string | undefined;
 }
 
-/** Starts the deadline of a step. */
-export function startDeadline(kill: () => void): Deadline {
-  let timer = setTimeout(kill, DEADLINE_MS);
-  const end = () => clearTimeout(timer);
-  return {
-    restart() {
-      end();
-      timer = setTimeout(kill, DEADLINE_MS);
-    },
-    end,
+/**
+ * Starts the deadline of a step: a machine with little processor time may be slow, so only a page
+ * that does not answer is killed after 30 s.
+ */
+export function startDeadline(kill: () => void, page: Pick<Page, 'evaluate'>): Deadline {
+  let reason: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** Time of the step's start in ms: also which step it is. */
+  let startedAt = 0;
+  const end = () => {
+    startedAt = 0;
+    clearTimeout(timer);
   };
+  const killFor = (cause: string) => {
+    end();
+    reason = cause;
+    kill();
+  };
+  const check = async (step: number) => {
+    if (performance.now() - step >= STEP_MS)
+      return killFor(`it took longer than ${STEP_MS / 1000} s`);
+    const isAlive = await answers(page);
+    if (startedAt !== step) return;
+    if (isAlive) schedule(step);
+    else killFor(FROZEN);
+  };
+  const schedule = (step: number) => {
+    const leftMs = Math.max(0, step + STEP_MS - performance.now());
+    timer = setTimeout(() => void check(step), Math.min(CHECK_MS, leftMs));
+  };
+  const restart = () => {
+    end();
+    startedAt = performance.now();
+    schedule(startedAt);
+  };
+  restart();
+  return { restart, end, reason: () => reason };
 }
+
+/** Reason of a fault: the page answers nothing. */
+export const FROZEN = 'the page froze, its code does not come to an end';
+
+/**
+ * Resolves to false for a page that does not answer. A rejection is an answer: the page was
+ * reloaded meanwhile, or it is gone, and its step ends without it.
+ */
+export const answers = (page: Pick<Page, 'evaluate'>): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => true).catch(() => true),
+    new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS, false).unref()),
+  ]);

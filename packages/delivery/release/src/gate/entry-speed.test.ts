@@ -28,11 +28,11 @@ async function countFound(factor: number): Promise<number> {
 }
 
 describe('time to content', () => {
-  test('of 1,000 versions that are as fast, at most one is refused', async () => {
+  test('refuses at most one of 1,000 versions that are as fast', async () => {
     expect(await countFound(1)).toBeLessThanOrEqual(1);
   });
 
-  test('of 1,000 versions that take double the time, 900 are found', async () => {
+  test('finds 900 of 1,000 versions that take double the time', async () => {
     expect(await countFound(2)).toBeGreaterThanOrEqual(900);
   });
 

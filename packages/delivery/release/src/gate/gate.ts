@@ -92,7 +92,7 @@ export function findLiveFaults(
   };
 }
 
-/** What a shell provides, shows and owns. */
+/** The modules, slots and pages of a shell. */
 export type ShellRecord = Pick<BuildRecord, 'provides' | 'exports' | 'slots' | 'pages'>;
 
 /**
@@ -150,7 +150,7 @@ export function findNeighbourFaults(
     ...essential.flatMap((slot) => {
       const owners = neighbours.filter(({ definition }) => fills(definition, slot));
       const [owner] = owners;
-      // Who filled it before may go on until the other one is the only one.
+      // An area that filled it before may go on until the other one is the only one.
       if (owner && fills(area, slot) && !filledBefore(slot)) {
         return [`the slot ${slot} of the shell belongs to ${owner.name}`];
       }

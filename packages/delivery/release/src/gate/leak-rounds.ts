@@ -5,8 +5,8 @@ import type { CDPSession, Page } from 'playwright-core';
 const MEASURED_AFTER = [10, 30, 50] as const;
 
 /**
- * What counts as a leak if each round leaves it behind for good. Our areas leave neither listeners nor
- * nodes, and 6 to 8 KB: by histories and caches of the browser.
+ * The amounts that count as a leak if each round leaves them behind for good. Our areas leave neither
+ * listeners nor nodes, and 6 to 8 KB: by histories and caches of the browser.
  */
 const LEAK_PER_ROUND = { listeners: 1, nodes: 2, bytes: 16 * 1024 };
 

@@ -115,7 +115,7 @@ function enforceOrOverride(
 export interface GateResult {
   gate: 'passed' | 'unchecked' | 'forced';
   misfits: readonly string[];
-  /** Whether it was mounted in a browser inside the live shell. */
+  /** True if it was mounted in a browser inside the live shell. */
   mounted: boolean;
 }
 

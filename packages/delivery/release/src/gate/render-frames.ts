@@ -32,11 +32,13 @@ import { definitionOf, replaceInPage } from './stand-in.ts';
 /** Time for one frame, in ms: the program starts, and others may keep this machine busy. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 50;
+/** Time to wait for one render, in ms: how fast edges are is not known here, where a build may run. */
+const WAIT_MS = 2000;
 /** Frames in a row that may be late on a busy machine. */
 const MAX_LATE = 3;
 const TIMEOUT_MS = 10_000;
 
-/** What a release renders for the edge: a page's address, and the part of it. */
+/** One render of a release for the edge: a page's address, and the part of it. */
 interface Part {
   expose: string;
   path: string;
@@ -70,7 +72,7 @@ export async function findUnrendered(
     key: `${remote} ${version}`,
     code: Buffer.from(bytes).toString('utf8'),
   };
-  const renderer = createFrameRenderer({ warn: () => undefined });
+  const renderer = createFrameRenderer({ warn: () => undefined, waitMs: WAIT_MS });
   const rules = { folder: page.folder, brand: '', foreign: [], hasParts: remote === SHELL };
   const findFault = async (request: FrameRequest): Promise<string | undefined> => {
     const found = await renderPatiently(renderer, program, JSON.stringify(request));

@@ -37,7 +37,7 @@ test('the release replaces the live version, at its origin and without a fallbac
 
 test.each([
   [
-    'without a live version of the area, and of a system that does not tell where files are',
+    'without a live version of the area, and of a system that does not name the place of files',
     pageOf({}),
   ],
   ['of something else', '<html>Not the shell</html>'],

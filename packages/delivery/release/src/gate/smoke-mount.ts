@@ -2,7 +2,14 @@ import { AREA_EXPOSE, FIRST_PRICES_MARK, paths } from '@exchange/contract';
 import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
-import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
+import {
+  answers,
+  type Deadline,
+  FROZEN,
+  openPage,
+  startBrowser,
+  startDeadline,
+} from './browser-guard.ts';
 import { findLeak } from './leak-rounds.ts';
 import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
@@ -11,16 +18,13 @@ import { definitionOf, standIn } from './stand-in.ts';
 /** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
 
-/** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
-const ANSWER_MS = 2000;
-
 /** Milliseconds for errors that a module throws after its mount. */
 const SETTLE_MS = 500;
 
 /** Milliseconds in which the page requests the modules that come after the first prices. */
 const LENT_MS = 4000;
 /** A viewport in px that shows every column, and on the home page the lazy content. */
-const WIDE = { width: 1440, height: 3000 };
+const CONTEXT = { serviceWorkers: 'block', viewport: { width: 1440, height: 3000 } } as const;
 
 /** Result of the mount, with the reason of a failure. */
 export interface SmokeResult {
@@ -33,7 +37,7 @@ export interface SmokeResult {
 
 const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
 
-/** Where a release is mounted. */
+/** The live system in which a release is mounted. */
 export interface LivePlace {
   address: string;
   /** Address of the files of areas, with `{area}`; undefined: unknown. */
@@ -64,12 +68,10 @@ export async function mountInLiveShell(
     let mounted = false;
     for (const page of pages) {
       const address = new URL(page, live.address).href;
-      // All that waits for the browser ends with it.
-      const deadline = startDeadline(() => void server.kill());
       const outcome = await mount(browser, release, {
-        ...{ ...live, address, deadline },
+        ...{ ...live, address, kill: () => void server.kill() },
         lent: page === paths.home() ? lent : [],
-      }).finally(deadline.end);
+      });
       if (outcome === undefined) return skip('players get no version that it could stand in for');
       if (outcome === 'mounted') mounted = true;
       else if (outcome !== 'unasked') {
@@ -94,16 +96,17 @@ export async function startInBrowser(
   const opened = await startBrowser();
   if ('skipped' in opened) return skip(opened.skipped);
   const { server, browser } = opened;
-  const deadline = startDeadline(() => void server.kill());
   const thrown: string[] = [];
   const logged: string[] = [];
+  let deadline: Deadline | undefined;
   const refuse = (reason: string): SmokeResult => ({
     mounted: false,
     faults: [`it does not start in the live system: ${thrown[0] ?? logged[0] ?? reason}`],
   });
   try {
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
-    const page = await context.newPage();
+    const kill = () => void server.kill();
+    const { page } = await openPage(browser, CONTEXT, kill);
+    deadline = startDeadline(kill, page);
     page.on('pageerror', (error) => thrown.push(error.message));
     keepLogged(page, logged);
     page.setDefaultTimeout(MOUNT_TIMEOUT_MS);
@@ -122,9 +125,9 @@ export async function startInBrowser(
     return thrown.length === 0 ? { mounted: true, faults: [] } : refuse('');
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    return refuse(`nothing was shown in time (${reason})`);
+    return refuse(deadline?.reason() ?? `nothing was shown in time (${reason})`);
   } finally {
-    deadline.end();
+    deadline?.end();
     await server.kill();
   }
 }
@@ -140,7 +143,8 @@ function keepLogged(page: Page, logged: string[]): void {
 interface MountOptions extends LivePlace {
   /** Files of the modules that this page shows for other areas. */
   lent: readonly string[];
-  deadline: Deadline;
+  /** Kills the browser, with which all that waits for it ends. */
+  kill: () => void;
 }
 
 /** A fault, as a sentence about a place. */
@@ -155,19 +159,16 @@ interface Fault {
 async function mount(
   browser: Browser,
   release: ReleaseRecord,
-  { address, areasOrigin, server, lent, deadline }: MountOptions,
+  { address, areasOrigin, server, lent, kill }: MountOptions,
 ): Promise<'mounted' | 'unasked' | Fault | undefined> {
   const { remote } = release;
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
-  const page = await context.newPage();
+  const { context, page } = await openPage(browser, CONTEXT, kill);
+  const deadline = startDeadline(kill, page);
   const thrown: string[] = [];
   const logged: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   page.on('crash', () => thrown.push('the page crashed'));
   keepLogged(page, logged);
-  await pretendSession(page);
-  const calls = await holdCalls(page, release, server);
-  const isReplaced = await standIn(page, release, { address, areasOrigin });
   const readNow = async () =>
     (await page.waitForFunction(readOutcome, remote, { timeout: MOUNT_TIMEOUT_MS })).jsonValue();
   // A module that throws while rendering is present for a moment before its fallback.
@@ -179,6 +180,9 @@ async function mount(
   let phase = (place: string, reason: string) => `it does not mount ${place}: ${reason}`;
   const refuse = (reason: string): Fault => ({ fault: (place) => phase(place, reason) });
   try {
+    await pretendSession(page);
+    const calls = await holdCalls(page, release, server);
+    const isReplaced = await standIn(page, release, { address, areasOrigin });
     await page.goto(address, { waitUntil: 'commit', timeout: MOUNT_TIMEOUT_MS });
     if (!isReplaced()) return undefined;
     if (lent.length > 0) {
@@ -210,17 +214,13 @@ async function mount(
     return leak === undefined ? 'mounted' : refuse(leak);
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
-    if (!(await answers(page))) return refuse('the page froze, its code does not come to an end');
+    const killed = deadline.reason();
+    if (killed !== undefined) return refuse(killed);
+    if (!(await answers(page))) return refuse(FROZEN);
     return refuse(thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`);
   } finally {
+    deadline.end();
     // Not awaited: a frozen page never closes.
     void context.close().catch(() => undefined);
   }
 }
-
-/** Returns false for a page that is frozen, or whose browser was killed. */
-const answers = (page: Page): Promise<boolean> =>
-  Promise.race([
-    page.evaluate(() => true).catch(() => false),
-    new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS, false)),
-  ]);

@@ -101,7 +101,7 @@
   const stream = new EventSource(`${base}events`);
   stream.addEventListener('message', ({ data }) => {
     const next = JSON.parse(data) as State;
-    // What failed in the page is gone from it, so that the next build starts afresh.
+    // The failed module is gone from the page: only a reload brings the next build.
     if (failedHash !== undefined && next.hash !== failedHash) {
       location.reload();
       return;

@@ -100,7 +100,7 @@ test('a page that is several builds behind finds the updates that it missed', as
   await untilState(({ hash }) => !builds.includes(hash));
 });
 
-test('a fault of the sources is told with its line, and taken back when they are right', async () => {
+test('a fault of the sources is shown with its line, and removed once they are right', async () => {
   const file = path.join(folder, 'mfe-casino/src/lobby/LobbyPage.tsx');
   const right = await readFile(file, 'utf8');
   const { hash } = await untilState((state) => state.hash !== '');

@@ -28,7 +28,7 @@ interface FatalFault {
   id: string;
   title: string;
   fault: Fault;
-  /** What the remote must have for it. */
+  /** The files that the remote must have for it. */
   needs?: 'manifest' | 'scripts' | 'styles';
 }
 

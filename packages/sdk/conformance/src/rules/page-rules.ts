@@ -52,7 +52,7 @@ function checkCopies({ name, from, usedBy = [] }: SharedModule, copies: readonly
 
 /** Rounds of leaving and entering a remote, by the end of which the page is measured. */
 const MEASURED_AFTER = [5, 15, 25] as const;
-/** What one round may leave behind for good. */
+/** The most that one round may leave behind for good. */
 const MAX_PER_ROUND = { listeners: 1, nodes: 20 };
 
 /** Rules about what remotes share, and what one does to the rest of the page. */

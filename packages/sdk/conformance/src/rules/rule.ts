@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Adapter, Remote, RemoteLocation, RunningSystem } from '../adapter.ts';
 
-/** What a rule works with. */
+/** The tools of a rule. */
 export interface RuleContext {
   adapter: Adapter;
   system: RunningSystem;
@@ -11,11 +11,11 @@ export interface RuleContext {
   browser: Browser;
 }
 
-/** What a system of Module Federation must do. */
+/** A requirement for a system of Module Federation. */
 export interface Rule {
   /** Short name, in reports. */
   id: string;
-  /** What must be true. */
+  /** The statement that must be true. */
   title: string;
   /** `page` rules are about all remotes together. */
   scope: 'remote' | 'page';

@@ -67,10 +67,10 @@ export async function expectStays({ page, remote }: RuleContext): Promise<void> 
     .toBeGreaterThanOrEqual(MIN_SEEN);
 }
 
-/** What the page shows of a remote that has a fault. */
+/** The page's view of a remote that has a fault. */
 type Shown = 'fallback' | 'last good version' | 'remote' | 'no host' | 'changed code';
 
-/** What pages may show for a moment, while they find out about the fault. */
+/** The views that pages may show briefly until they find the fault. */
 const PASSING: readonly Shown[] = ['remote', 'no host'];
 const MIN_SEEN = 6;
 

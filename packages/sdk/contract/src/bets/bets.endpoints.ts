@@ -22,14 +22,18 @@ import {
   cashOutInput,
   cashOutOfferData,
   cashOutOfferInput,
+  clearedOrdersData,
+  clearedOrdersInput,
   MATCH_BETS_LENIENT_PATHS,
   matchBetsData,
   matchBetsInput,
   myBetsInput,
+  orderStatusInput,
   placedBetData,
   saveBetInput,
   saveSessionBetInput,
 } from './bets.wire.ts';
+import { WHOLE_SHARE } from './hedge.ts';
 
 const shared = { area: 'sports', method: 'POST', auth: 'required' } as const;
 
@@ -61,6 +65,7 @@ const toBetsOfMatch = ({ matchId, page = 1 }: { matchId: string; page?: number }
 
 export const saveBet = endpoint(shared, {
   name: 'saveBet',
+  scope: 'trade',
   mutates: true,
   path: 'save-bet',
   idempotent: true,
@@ -80,11 +85,17 @@ export const saveBet = endpoint(shared, {
       market_version: order.marketVersion,
     }),
     ...(order.keepRest && { unmatched: 'keep' as const }),
+    ...(order.minFill !== undefined && { min_fill: order.minFill }),
+    ...(order.postOnly && { post_only: true }),
+    ...(order.keepInPlay && { in_play: 'keep' as const }),
+    ...(order.goodFor !== undefined && { good_for: order.goodFor }),
+    ...(order.reference !== undefined && { reference: order.reference }),
   }),
 });
 /** Cancels the unmatched part of a bet; a repeat acts once and gets the same reply. */
 export const cancelBet = endpoint(shared, {
   name: 'cancelBet',
+  scope: 'trade',
   mutates: true,
   path: 'cancel-bet',
   input: cancelBetInput,
@@ -94,6 +105,7 @@ export const cancelBet = endpoint(shared, {
 });
 export const saveSessionBet = endpoint(shared, {
   name: 'saveSessionBet',
+  scope: 'trade',
   mutates: true,
   path: 'save-ssn-bet',
   idempotent: true,
@@ -109,10 +121,12 @@ export const saveSessionBet = endpoint(shared, {
     is_back: order.side === 'yes' ? ('1' as const) : ('0' as const),
     fancyStatus: 'A' as const,
     sport_id: order.sportId,
+    ...(order.reference !== undefined && { reference: order.reference }),
   }),
 });
 export const matchBets = endpoint(shared, {
   name: 'matchBets',
+  scope: 'read',
   path: 'list-bt-ssn-mk',
   auth: 'optional',
   input: matchBetsInput,
@@ -123,6 +137,7 @@ export const matchBets = endpoint(shared, {
 });
 export const sportsBetsList = endpoint(shared, {
   name: 'sportsBetsList',
+  scope: 'read',
   path: 'sports/betsList',
   auth: 'optional',
   input: matchBetsInput,
@@ -133,6 +148,7 @@ export const sportsBetsList = endpoint(shared, {
 });
 export const myBets = endpoint(shared, {
   name: 'myBets',
+  scope: 'read',
   path: 'my-bet-list',
   area: 'reports',
   input: myBetsInput,
@@ -156,6 +172,30 @@ export const myBets = endpoint(shared, {
   }),
 });
 
+/** The player's orders with one of these references, in any status, the newest first. */
+export const orderStatus = endpoint(shared, {
+  name: 'orderStatus',
+  scope: 'read',
+  path: 'order-status',
+  input: orderStatusInput,
+  data: v.array(betRow),
+  encode: ({ references, page = 1 }: { references: string[]; page?: number }) => ({
+    references,
+    pageno: page,
+  }),
+  decode: (rows, { total }) => ({ rows: toBets(rows), total }),
+});
+
+/** The player's settled orders, with the commission of their markets. */
+export const clearedOrders = endpoint(shared, {
+  name: 'clearedOrders',
+  scope: 'read',
+  path: 'cleared-orders',
+  input: clearedOrdersInput,
+  data: clearedOrdersData,
+  decode: ({ orders, markets }, { total }) => ({ rows: toBets(orders), markets, total }),
+});
+
 /** Result of hedging all of a player's bets on a market; rupees. */
 export interface CashOutOffer {
   /** The smallest of `results`. */
@@ -169,24 +209,31 @@ export interface CashOutOffer {
 export interface CashOutAnswer {
   offer?: CashOutOffer;
   reason?: string;
+  /** Percent of the whole hedge that a backend with shares calculated. */
+  share?: number;
 }
 
 /** The market of a cash-out. */
 export interface CashOutMarket {
   matchId: string;
   marketId: string;
+  /** Percent of the whole hedge; all of it when absent. */
+  share?: number;
 }
 
-const encodeMarket = ({ matchId, marketId }: CashOutMarket) => ({
+const encodeMarket = ({ matchId, marketId, share = WHOLE_SHARE }: CashOutMarket) => ({
   match_id: matchId,
   market_id: marketId,
+  ...(share !== WHOLE_SHARE && { share }),
 });
 
 const toAnswer = ({
   offer,
   reason,
   market_version,
+  share,
 }: InferOutput<typeof cashOutOfferData>): CashOutAnswer => ({
+  ...(share !== undefined && { share }),
   ...(offer && { offer: { ...offer, marketVersion: market_version } }),
   ...(reason !== null && { reason }),
 });
@@ -195,6 +242,7 @@ const toAnswer = ({
 
 export const cashOutOffer = endpoint(shared, {
   name: 'cashOutOffer',
+  scope: 'read',
   feature: 'cashOut',
   path: 'cash-out-offer',
   input: cashOutOfferInput,
@@ -204,6 +252,7 @@ export const cashOutOffer = endpoint(shared, {
 });
 export const cashOut = endpoint(shared, {
   name: 'cashOut',
+  scope: 'trade',
   mutates: true,
   feature: 'cashOut',
   path: 'cash-out',

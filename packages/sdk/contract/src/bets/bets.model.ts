@@ -39,12 +39,18 @@ export interface Bet {
   /** The requested stake; exceeds matched and unmatched if a part was cancelled or lapsed. */
   requested: number;
   askedOdds: number;
+  /** The unmatched part is kept as the market goes in-play. */
+  keepsInPlay?: true;
+  /** Time at which the unmatched part lapses. */
+  goodUntil?: Date;
   potentialProfit: number;
   liability: number;
   placedAt: Date;
   status: BetStatus;
   /** Once settled. */
   profitLoss?: number;
+  /** The player's own reference. */
+  reference?: string;
 }
 
 /** Sums over a whole list of bets; rupees. */
@@ -86,6 +92,8 @@ export interface SessionBetOrder {
   rate: number;
   /** Whole rupees. */
   stake: number;
+  /** The player's own reference. */
+  reference?: string;
 }
 
 /** The player's order; its key is created once, not per attempt. */
@@ -103,6 +111,16 @@ export interface BetOrder {
   marketVersion?: number;
   /** Leaves the unmatched part in the book instead of rejecting the bet. */
   keepRest?: boolean;
+  /** Rupees that must be matched at once, where no part is left in the book; all when absent. */
+  minFill?: number;
+  /** Rejects the bet if any of it would be matched at once. */
+  postOnly?: boolean;
+  /** Keeps the unmatched part as the market goes in-play. */
+  keepInPlay?: boolean;
+  /** Seconds from the arrival of the order after which its unmatched part lapses. */
+  goodFor?: number;
+  /** The player's own reference. */
+  reference?: string;
 }
 
 /** Result of a cancellation, in rupees. */
@@ -154,8 +172,11 @@ function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof crea
     liability: wire.Liability,
     placedAt: fromEpoch(wire.Placed),
     status: wire.status.toLowerCase() as BetStatus,
+    ...(wire.in_play === 'keep' && { keepsInPlay: true as const }),
+    ...(wire.good_until !== undefined && { goodUntil: fromEpoch(wire.good_until) }),
     ...(wire.size !== undefined && { rate: wire.size }),
     ...(wire.price_type && { priceType: wire.price_type }),
+    ...(wire.reference !== undefined && { reference: wire.reference }),
     ...(wire.seriesName && { seriesName: wire.seriesName }),
     ...(typeof wire.profit_loss === 'number' && {
       profitLoss: wire.profit_loss,

@@ -16,7 +16,23 @@ import {
   wireId,
 } from '../wire/primitives.ts';
 
-const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
+/** Largest stake of a request, in rupees. */
+export const MAX_STACK = 1_000_000_000;
+const stack = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STACK));
+
+/** Max length of a player's own reference of an order. */
+export const MAX_REFERENCE_CHARACTERS = 32;
+/** Max seconds that an order may give itself: 30 days. */
+const MAX_GOOD_FOR = 2_592_000;
+/** Max orders that one request names, by their references or otherwise. */
+export const MAX_ORDERS_AT_ONCE = 25;
+
+/** A player's own reference of an order; several orders may have the same. */
+export const orderReference = v.pipe(
+  v.string(),
+  v.maxLength(MAX_REFERENCE_CHARACTERS),
+  v.regex(/^[\w.:-]+$/),
+);
 
 export const saveBetInput = v.object({
   match_id: wireId,
@@ -44,6 +60,25 @@ export const saveBetInput = v.object({
    * 'refuse', also when absent, is fill or kill.
    */
   unmatched: v.optional(v.picklist(['refuse', 'keep']), 'refuse'),
+  /**
+   * Addition: for fill or kill, the part of the stake in whole rupees that must be matched at once;
+   * what is not matched then ends. All of it when absent.
+   */
+  min_fill: v.optional(stack),
+  /** Addition: for 'keep', true refuses the order if any of it would be matched at once. */
+  post_only: v.optional(v.boolean()),
+  /**
+   * Addition: for 'keep', what happens to the unmatched part as the market goes in-play. 'keep' is
+   * for markets whose rule is 'in-play': on others it would end by the suspension.
+   */
+  in_play: v.optional(v.picklist(['lapse', 'keep'])),
+  /**
+   * Addition: for 'keep', the seconds from the arrival of the order after which its unmatched part
+   * lapses; by the market's rule alone when absent.
+   */
+  good_for: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GOOD_FOR))),
+  /** Addition: the player's own reference, by which the order can be found. */
+  reference: v.optional(orderReference),
 });
 
 export const saveSessionBetInput = v.object({
@@ -56,6 +91,8 @@ export const saveSessionBetInput = v.object({
   is_back: oneZero,
   fancyStatus: v.literal('A'),
   sport_id: wireId,
+  /** Addition: the player's own reference, by which the order can be found. */
+  reference: v.optional(orderReference),
 });
 
 const placedBet = v.object({
@@ -64,7 +101,7 @@ const placedBet = v.object({
   odds: v.number(),
   /** The matched stake; all of it for fill or kill. */
   stack: rupees,
-  /** Additions for a bet with an unmatched part: the requested and the unmatched stake. */
+  /** Additions for a bet that was not wholly matched: the requested and the unmatched stake. */
   requested: v.optional(rupees),
   unmatched: v.optional(rupees),
   /** Addition: the rate per 100 of a session bet. */
@@ -111,6 +148,9 @@ export const betRow = v.object({
   requested: v.optional(rupees),
   asked_odds: v.optional(v.number()),
   unmatched: v.optional(rupees),
+  /** Additions for an unmatched part: 'keep' as the market goes in-play; when it lapses. */
+  in_play: v.optional(v.string()),
+  good_until: v.optional(epochSeconds),
   /** Addition: result in rupees once settled. */
   profit_loss: v.optional(v.nullable(rupees)),
   /** Addition: the line and the rate per 100 of a session bet. */
@@ -118,6 +158,8 @@ export const betRow = v.object({
   size: v.optional(v.number()),
   /** Addition: price type of the market; absent for a session bet. */
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
+  /** Addition: the player's own reference of the order. */
+  reference: v.optional(v.string()),
 });
 
 /** Sort keys of a list of bets: placement, stake, (potential) profit, liability. */
@@ -141,6 +183,37 @@ export const myBetsInput = v.object({
   order: v.optional(v.picklist(SORT_ORDERS), 'desc'),
 });
 
+/** Orders by their references, in any status, the newest first. */
+export const orderStatusInput = v.object({
+  references: v.pipe(v.array(orderReference), v.minLength(1), v.maxLength(MAX_ORDERS_AT_ONCE)),
+  limit: pageSize(PAGE_SIZE.dashboardBets),
+  pageno: pageNumber,
+});
+
+/** Orders that were settled in a range of time, the last settled first. */
+export const clearedOrdersInput = v.object({
+  from_date: epochSeconds,
+  to_date: epochSeconds,
+  sport_id: v.optional(wireId, 0),
+  match_id: v.optional(wireId, 0),
+  market_id: v.optional(wireId, '0'),
+  limit: pageSize(PAGE_SIZE.dashboardBets),
+  pageno: pageNumber,
+});
+export const clearedOrdersData = v.object({
+  /** `profit_loss` of an order is before commission, which is of a market's net win. */
+  orders: v.array(betRow),
+  /** The markets of these orders: the player's net result on each, and what was deducted. */
+  markets: v.array(
+    v.object({
+      market_id: wireId,
+      profit_loss: rupees,
+      commission: rupees,
+      settled_at: epochSeconds,
+    }),
+  ),
+});
+
 export const matchBetsInput = v.object({
   limit: pageSize(PAGE_SIZE.bets),
   match_id: wireId,
@@ -162,25 +235,35 @@ export const MATCH_BETS_LENIENT_PATHS = ['MatchAndBetfair', 'MatchFancy'].flatMa
   `${list}.*`,
 ]);
 
-export const cashOutOfferInput = v.object({ match_id: wireId, market_id: wireId });
+/** Addition: the part of the whole hedge that is placed, in percent. */
+const cashOutShare = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)));
+
+export const cashOutOfferInput = v.object({
+  match_id: wireId,
+  market_id: wireId,
+  share: cashOutShare,
+});
 
 export const cashOutOfferData = v.object({
   /** null if nothing can be locked in; `reason` has the cause. */
   offer: v.nullable(
     v.object({
-      /** The smallest locked result; those of the runners differ by rounding only. */
+      /** The smallest result; those of the runners differ by rounding only, unless it is a part. */
       locked: rupees,
-      /** The locked result by runner. */
+      /** The result afterwards by runner, or by runs of a session line. */
       results: v.record(v.string(), rupees),
     }),
   ),
   reason: v.nullable(v.string()),
   market_version: v.number(),
+  /** The share of this offer, where one was asked for: older backends know the whole only. */
+  share: v.optional(v.number()),
 });
 
 export const cashOutInput = v.object({
   match_id: wireId,
   market_id: wireId,
+  share: cashOutShare,
   /** `locked` of the offer that the player saw: a smaller one is rejected. */
   locked: rupees,
   /** `market_version` of that offer. */

@@ -37,6 +37,15 @@ describe('a market on the wire', () => {
     expect(toMarket({ ...wire, IsBetAllow })).toMatchObject({ betAllowed });
   });
 
+  it('names the winners of a decided market', () => {
+    const { runners } = toMarket({
+      ...wire,
+      InplayStatus: 'CLOSE',
+      runner_json: [runner('a', 'WINNER'), runner('b', 'LOSER')],
+    });
+    expect(runners.map(({ won }) => won)).toEqual([true, undefined]);
+  });
+
   it('has runners that are active only with the status ACTIVE @spec:3.7 @spec:4.11', () => {
     expect(toMarket(wire).runners.map(({ active }) => active)).toEqual([true, false, false]);
   });

@@ -14,6 +14,8 @@ export interface Runner {
   id: string;
   name: string;
   active: boolean;
+  /** The market is decided, and this runner won it. */
+  won?: true;
   /** The player's result in rupees if this runner wins; with several winners the worst case. */
   result: number;
   /**
@@ -28,6 +30,13 @@ export interface Runner {
 
 /** 'decimal': wins stake × (odds − 1); 'rate': wins stake × rate. */
 export type PriceType = 'decimal' | 'rate';
+
+/** The events that end unmatched bets. */
+const UNMATCHED_ENDS = ['suspension', 'in-play', 'close'] as const;
+export type UnmatchedEnd = (typeof UNMATCHED_ENDS)[number];
+
+/** Returns the known end of this name. */
+const findUnmatchedEnd = (name: string | undefined) => UNMATCHED_ENDS.find((end) => end === name);
 
 /** A market with its state and limits; stakes in rupees. */
 export interface Market {
@@ -45,6 +54,8 @@ export interface Market {
   startsAt?: Date;
   /** Absent: a price above 1 is decimal, else a rate. */
   priceType?: PriceType;
+  /** The event that ends unmatched bets without an end of their own, if the backend sends it. */
+  unmatchedUntil?: UnmatchedEnd;
   /** Bet delay in seconds. */
   betDelay: number;
   version: number;
@@ -67,6 +78,7 @@ export const toRunner = memoizeWeak(
     id: String(wire.selectionId),
     name: wire.selectionName,
     active: wire.status === 'ACTIVE',
+    ...(wire.status === 'WINNER' && { won: true }),
     result: wire.WinAndLoss,
     ...(wire.gain !== undefined && { gain: wire.gain }),
     back: wire.ex.availableToBack,
@@ -75,8 +87,9 @@ export const toRunner = memoizeWeak(
 );
 
 /** Converts a market; limits default to 0 and 100000 (point 9). Memoised by wire object. */
-export const toMarket = memoizeWeak(
-  (wire: InferOutput<typeof wireMarket>): Market => ({
+export const toMarket = memoizeWeak((wire: InferOutput<typeof wireMarket>): Market => {
+  const unmatchedUntil = findUnmatchedEnd(wire.unmatched_until);
+  return {
     id: String(wire.market_id),
     name: wire.marketName,
     runners: wire.runner_json.map(toRunner),
@@ -94,8 +107,9 @@ export const toMarket = memoizeWeak(
     ...(wire.commission && { commission: wire.commission }),
     ...(wire.winners !== undefined && { winners: wire.winners }),
     ...(wire.price_type && { priceType: wire.price_type }),
-  }),
-);
+    ...(unmatchedUntil && { unmatchedUntil }),
+  };
+});
 
 /** Returns the price type; by the specification's default above 1 decimal, else a rate. */
 export const selectPriceType = (price: number, given?: PriceType): PriceType =>
@@ -107,20 +121,31 @@ export interface PricePoint {
   price: number;
 }
 
+/** Rupees traded on a runner in a minute. */
+export interface TradedVolume {
+  minute: Date;
+  traded: number;
+}
+
 /** The best back prices of a market's runners over time. */
 export interface RunnerHistory {
   runnerId: string;
   /** Oldest first. */
   points: readonly PricePoint[];
+  /** Rupees traded by minute, oldest first; absent from backends without volumes. */
+  volumes?: readonly TradedVolume[];
 }
 
 /** Converts the price history for a chart. */
 export const toPriceHistory = ({
   runners,
 }: InferOutput<typeof priceHistoryData>): RunnerHistory[] =>
-  runners.map(({ selectionId, prices }) => ({
+  runners.map(({ selectionId, prices, volumes }) => ({
     runnerId: String(selectionId),
     points: prices.map(([seconds, price]) => ({ at: fromEpoch(seconds), price })),
+    ...(volumes && {
+      volumes: volumes.map(([seconds, traded]) => ({ minute: fromEpoch(seconds), traded })),
+    }),
   }));
 
 /** A side of a session line: the runs, and the rate per 100 of stake. */

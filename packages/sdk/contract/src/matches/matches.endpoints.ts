@@ -10,6 +10,8 @@ import {
   eventData,
   eventInput,
   MATCH_LIST_LENIENT_PATHS,
+  marketCatalogueData,
+  marketCatalogueInput,
   matchListData,
   matchListInput,
   priceHistoryData,
@@ -35,6 +37,7 @@ const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
 
 export const matchList = endpoint(shared, {
   name: 'matchList',
+  scope: 'read',
   path: 'getseiresMatchsList',
   polled: true,
   input: matchListInput,
@@ -50,8 +53,18 @@ export const matchList = endpoint(shared, {
   }),
   decode: (data, { total }) => ({ ...toMatchList(data), total }),
 });
+/** Beyond the specification, for programs: the markets that fit, without prices. */
+export const marketCatalogue = endpoint(shared, {
+  name: 'marketCatalogue',
+  scope: 'read',
+  path: 'market-catalogue',
+  input: marketCatalogueInput,
+  data: marketCatalogueData,
+  decode: (markets, { total }) => ({ markets, total }),
+});
 export const eventDetails = endpoint(shared, {
   name: 'eventDetails',
+  scope: 'read',
   path: 'event-detals',
   aliases: ['get-cricket-detail'],
   polled: true,
@@ -66,6 +79,7 @@ export const eventDetails = endpoint(shared, {
 });
 export const eventSessions = endpoint(shared, {
   name: 'eventSessions',
+  scope: 'read',
   path: 'event-session',
   aliases: ['get-match-session'],
   polled: true,
@@ -78,6 +92,7 @@ export const eventSessions = endpoint(shared, {
 /** Beyond the specification: other backends may omit this. */
 export const priceHistory = endpoint(shared, {
   name: 'priceHistory',
+  scope: 'read',
   path: 'price-history',
   polled: true,
   input: priceHistoryInput,
@@ -90,6 +105,7 @@ export const priceHistory = endpoint(shared, {
 });
 export const eventCounts = endpoint(shared, {
   name: 'eventCounts',
+  scope: 'read',
   path: 'game-event-list',
   area: 'shell',
   input: noInput,

@@ -46,6 +46,11 @@ export const wireMarket = v.object({
   start_date: v.optional(epochSeconds),
   /** Addition: absent, a price above 1 is decimal, else a rate. */
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
+  /**
+   * Addition: what ends unmatched bets that have no end of their own: 'suspension', 'in-play' or
+   * 'close'. Absent where none are kept.
+   */
+  unmatched_until: v.optional(v.string()),
   /** Addition: bet delay in seconds. */
   bet_delay: v.optional(v.number(), 0),
   /** Addition: incremented with each change of prices or status. */
@@ -138,6 +143,43 @@ export const MATCH_LIST_LENIENT_PATHS = ['InplayMatches', 'UpCommingMatches'].fl
   `${list}.*.match_odds`,
 ]);
 
+/** The kinds of markets: match odds, bookmaker, any other. */
+export const MARKET_KINDS = ['odds', 'bookmaker', 'other'] as const;
+
+/** Max rows of a page of the catalogue. */
+const MAX_CATALOGUE_ROWS = 200;
+
+/** Open and suspended markets; all filters must fit, absent ones and 0 are all. */
+export const marketCatalogueInput = v.object({
+  sport_id: v.optional(wireId, 0),
+  series_id: v.optional(wireId, 0),
+  match_id: v.optional(wireId, 0),
+  kind: v.optional(v.picklist(MARKET_KINDS)),
+  in_play: v.optional(yesNo),
+  /** Words of the match's or the series' name. */
+  search: matchListInput.entries.search,
+  /** Bounds of the match's start, inclusive; a match without one is outside. */
+  from_date: v.optional(epochSeconds),
+  to_date: v.optional(epochSeconds),
+  limit: pageSize(PAGE_SIZE.matches, MAX_CATALOGUE_ROWS),
+  pageno: pageNumber,
+});
+/** Markets without prices, by the start of their matches. */
+export const marketCatalogueData = v.array(
+  v.object({
+    ...v.omit(wireMarket, ['runner_json', 'start_date']).entries,
+    kind: v.picklist(MARKET_KINDS),
+    in_play: yesNo,
+    sport_id: wireId,
+    series_id: wireId,
+    seriesName: v.string(),
+    match_id: wireId,
+    matchName: v.string(),
+    start_date: v.nullable(epochSeconds),
+    runners: v.array(v.omit(wireRunner, ['WinAndLoss', 'gain', 'ex'])),
+  }),
+);
+
 export const eventInput = v.object({
   match_id: wireId,
   /** Redundant to the match's id and ignored. */
@@ -210,6 +252,8 @@ export const priceHistoryData = v.object({
       selectionId: wireId,
       /** Best back price with its start in epoch seconds, oldest first. */
       prices: v.array(v.tuple([epochSeconds, v.pipe(v.number(), v.finite())])),
+      /** Addition: rupees traded by the minute's epoch seconds, oldest first. */
+      volumes: v.optional(v.array(v.tuple([epochSeconds, v.pipe(v.number(), v.finite())]))),
     }),
   ),
 });

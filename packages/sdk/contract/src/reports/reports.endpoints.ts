@@ -30,6 +30,7 @@ const toPage = ({ from, to, page, limit }: ReportQuery) => ({
 
 export const statement = endpoint(shared, {
   name: 'statement',
+  scope: 'read',
   path: 'statement',
   userinfo: true,
   input: statementInput,
@@ -39,6 +40,7 @@ export const statement = endpoint(shared, {
 });
 export const profitLoss = endpoint(shared, {
   name: 'profitLoss',
+  scope: 'read',
   path: 'my-profit-loss',
   input: profitLossInput,
   data: profitLossData,
@@ -60,6 +62,7 @@ export const profitLoss = endpoint(shared, {
  */
 export const marketAnalysis = endpoint(shared, {
   name: 'marketAnalysis',
+  scope: 'read',
   path: 'market-analysis',
   input: noInput,
   data: v.array(openMarketRow),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { betRow } from '../bets/bets.wire.ts';
 import {
   sessionBook,
   wireMarket,
@@ -27,10 +28,13 @@ const MAX_CHARACTERS = 100;
  */
 const PUBLIC_TOPIC = /^(event|session|score):[\w.-]{1,64}$/;
 /**
- * Player topics of a match: `results:<id>`, the books of session lines `books:<id>`; `wallet` and
- * `bets` of the player.
+ * Player topics of a match: `results:<id>`, the books of session lines `books:<id>`; `wallet`,
+ * `bets` and `orders` of the player.
  */
-const PLAYER_TOPIC = /^(results|books):[\w.-]{1,64}$|^(wallet|bets)$/;
+const PLAYER_TOPIC = /^(results|books):[\w.-]{1,64}$|^(wallet|bets|orders)$/;
+
+/** Max open orders of a snapshot of `orders`: those that wait, then the newest. */
+export const MAX_STREAMED_ORDERS = 1000;
 
 /** Returns true if guests may subscribe to a topic. */
 export const isPublicTopic = (name: string): boolean => PUBLIC_TOPIC.test(name);
@@ -110,3 +114,10 @@ export type BooksData = v.InferOutput<typeof booksData>;
 /** The score line of a match, as its page shows it. */
 export const scoreData = v.object({ score: v.nullable(v.string()) });
 export type ScoreData = v.InferOutput<typeof scoreData>;
+
+/**
+ * The player's orders. A snapshot has the open ones; a delta those that are new, changed or ended,
+ * each whole. `total` is the number of open ones.
+ */
+export const ordersData = v.object({ orders: v.array(betRow), total: v.number() });
+export type OrdersData = v.InferInput<typeof ordersData>;

@@ -6,6 +6,7 @@ const shared = { method: 'POST', auth: 'required' } as const;
 
 export const walletBalance = endpoint(shared, {
   name: 'walletBalance',
+  scope: 'read',
   whileRestricted: true,
   path: 'wallet-balance',
   area: 'shell',

@@ -13,6 +13,13 @@ export type Base = 'api' | 'casino';
  */
 export type Auth = 'none' | 'optional' | 'required';
 
+/**
+ * Scopes of an API key: `read` reads markets and the player's own bets and reports, `trade` also
+ * places and cancels bets. No scope moves money out.
+ */
+export const API_SCOPES = ['read', 'trade'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
 interface Wire {
   method: 'GET' | 'POST' | 'PATCH';
   /** Path below the base; `:token` is a parameter taken from the input. */
@@ -23,6 +30,8 @@ interface Wire {
   auth: Auth;
   /** Roles that may call; all signed-in roles when absent. */
   roles?: readonly Role[];
+  /** The scope of API keys that may call; none may where absent. */
+  scope?: ApiScope;
   /** The area that owns the feature. */
   area: Area;
   /** Feature that the brand must have, else the call returns 403. */

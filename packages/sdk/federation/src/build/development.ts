@@ -6,7 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 export const fileBeside = (name: string): string =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
-/** Where JSX of development builds comes from, in place of React's own, which no shell shares. */
+/** Source of JSX in development builds, in place of React's own, which no shell shares. */
 export const JSX_SOURCE = '@exchange/development';
 
 /**

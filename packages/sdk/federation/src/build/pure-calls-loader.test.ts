@@ -42,3 +42,22 @@ test.each(['export function endpoint(wire) {}', 'a.pageSize(1)', 'firstEndpoint(
     expect(pureCallsLoader(code)).toBe(code);
   },
 );
+
+test('endpoints of a page have no schemas of requests', () => {
+  const call = `endpoint(shared, {
+  name: 'saveBet',
+  input: saveBetInput,
+  data: placedBetData,
+  decode: (placed, { input }) => toPlacedBet(placed, input),
+});`;
+  expect(pureCallsLoader(call)).toBe(
+    `/*#__PURE__*/ ${call.replace('  input: saveBetInput,\n', '')}`,
+  );
+});
+
+test('another field of this name stays', () => {
+  const code = `const call = {
+  input: value,
+};`;
+  expect(pureCallsLoader(code)).toBe(code);
+});

@@ -36,6 +36,13 @@ describe('findCallNames', () => {
   });
 });
 
+test('a schema of a request is not read from its call, which has none in a page', () => {
+  const text = 'const { name } = endpoints.apiKeyCreate.input.entries;';
+  expect(() => findCallNames(IMPORT + text, 'a.ts')).toThrow(
+    'a.ts: import the schema of a request by its own name',
+  );
+});
+
 test('a call is described by its address and the forms of both sides', () => {
   const file = path.join(areaFolder('casino'), 'src/frame/visit.api.ts');
   expect(findUsedCalls([file])).toEqual([

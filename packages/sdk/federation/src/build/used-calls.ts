@@ -8,6 +8,7 @@ const CONVERSION: ConversionConfig = { errorMode: 'ignore', target: 'openapi-3.0
 
 const CONTRACT = /['"]@exchange\/contract['"]/;
 const IMPORTS = /^(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/gm;
+const REQUEST_SCHEMA = /\bendpoints\s*\.\s*[\w$]+\s*\.\s*input\b/;
 const USE = /\bendpoints\b(?:\s*\??\.\s*([A-Za-z_$][\w$]*))?/g;
 
 /**
@@ -26,6 +27,10 @@ export function findUsedCalls(files: readonly string[]): UsedCall[] {
 export function findCallNames(text: string, file: string): readonly string[] {
   assertVisibleCalls(text, file);
   const code = text.replace(IMPORTS, '').replace(/typeof\s+endpoints\b/g, '');
+  if (REQUEST_SCHEMA.test(code)) {
+    // The loader of pages leaves it out of the call.
+    throw new Error(`${file}: import the schema of a request by its own name`);
+  }
   return Array.from(code.matchAll(USE), ([, name]) => {
     // Otherwise a release could make calls that the gate does not check.
     if (!name) throw new Error(`${file}: write each call as endpoints.NAME`);

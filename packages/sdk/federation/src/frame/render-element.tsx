@@ -73,7 +73,7 @@ async function renderOnce(element: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>,
     {
-      // What loads late stays in its place; else React would move large parts there by a script.
+      // Late content stays in its place; else React would move large parts there by a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (thrown) => {
         fault ??= { thrown };

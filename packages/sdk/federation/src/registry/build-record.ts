@@ -44,7 +44,7 @@ const BuildRecordSchema = v.object({
   frame: v.exactOptional(FileNameSchema),
   /** Record of the shell's build for browsers with an area in development. */
   development: v.exactOptional(v.string()),
-  /** What a remote brings to the product. */
+  /** A remote's additions to the product. */
   area: v.exactOptional(areaDefinition),
   /** The sources of a production build, where git knows them. */
   source: v.optional(SourceSchema, { commit: null, dirty: null }),

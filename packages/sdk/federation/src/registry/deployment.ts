@@ -35,7 +35,7 @@ export const BrandsSchema = v.pipe(
 /** Brands whose browsers a canary reaches; missing: those without a version of their own. */
 const brands = v.exactOptional(BrandsSchema);
 
-/** Who gets a canary that is not a share of all browsers. */
+/** The clients of a canary that is not a share of all browsers. */
 const CanaryTargetSchema = v.variant('to', [
   v.object({ to: v.literal('share'), share: wholeNumber(1, 99), brands }),
   v.object({ to: v.literal('staff'), brands }),
@@ -53,7 +53,7 @@ export type CanaryTarget = v.InferOutput<typeof CanaryTargetSchema>;
 export type AutoCanary = Extract<CanaryTarget, { to: 'auto' }>;
 
 /**
- * Who gets a version. Older edges know `traffic` and `default` alone, and show the default
+ * The clients of each version. Older edges know only `traffic` and `default`, and show the default
  * version where `brands` and `canary` name another.
  */
 export const DeploymentSchema = v.pipe(

@@ -13,7 +13,7 @@ export interface FrameCall {
   data: unknown;
 }
 
-/** What the edge asks the frame of a release for. */
+/** The edge's request for the frame of a release. */
 export interface FrameRequest {
   /** Module of an area, `./area` or a fragment's; `page` for the shell. */
   expose: string;
@@ -24,9 +24,9 @@ export interface FrameRequest {
   wide: boolean;
   /** The moment that the page shows, in ms since 1970. */
   now: number;
-  /** What the page's brand element has. */
+  /** The content of the page's brand element. */
   brand: PageBrand;
-  /** What the page's registry element has, without hashes. */
+  /** The content of the page's registry element, without hashes. */
   registry: PageRegistry;
   /** Answers of the page's first calls that need no token. */
   calls: readonly FrameCall[];

@@ -76,7 +76,7 @@ export interface Quarantined {
   reasons: readonly string[];
 }
 
-/** What an edge knows of the live system beside the versions of the shell's modules. */
+/** An edge's knowledge of the live system beside the versions of the shell's modules. */
 export interface LiveFit {
   /** Exports of the shell's modules; undefined: the shell's record names none. */
   exports?: Exports | undefined;

@@ -74,7 +74,7 @@ export interface Release {
   frame?: string | undefined;
 }
 
-/** What a page knows of an area, of its active version. */
+/** A page's knowledge of an area, from its active version. */
 export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'menu'> & {
   links?: readonly AreaLink[] | undefined;
 };

@@ -69,7 +69,7 @@ describe('selectRegistry', () => {
     ],
     ['a remote that is off has none', [version('2.0.0', 0, true), version('1.0.0', 0)], ' '],
     [
-      'nobody but canaries gets a canary',
+      'only canary browsers get a canary',
       [version('1.0.0', 90, true), version('2.0.0', 10), version('0.9.0', 0)],
       '1.0.0 0.9.0',
     ],

@@ -64,7 +64,7 @@ function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'expo
   return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }
 
-/** What a shell is given by others: one object, by which comparisons are remembered. */
+/** The empty additions to a shell: one object, by which comparisons are remembered. */
 const NOTHING = {};
 
 /**

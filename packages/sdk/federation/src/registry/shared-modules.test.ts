@@ -55,7 +55,7 @@ test.each([
   expect(withVersion('0.2.0')).toEqual([`${STORE} ^0.1.0: the shell has 0.2.0`]);
 });
 
-test('of a module of which nothing is used, no version is needed', () => {
+test('needs no version of a module of which nothing is used', () => {
   const needs = { requires: { [STORE]: '^0.3.0', react: '^18.0.0' }, imports: {} };
   const shell = { provides: { [STORE]: '0.1.9', react: '19.3.1' }, exports: { [STORE]: {} } };
   expect(findModuleFaults(needs, shell)).toEqual(['react ^18.0.0: the shell has 19.3.1']);

@@ -16,14 +16,14 @@ export const ExportsSchema = v.pipe(
 /** Shared module → export → forms of its type. */
 export type Exports = v.InferOutput<typeof ExportsSchema>;
 
-/** What a release needs of the shell's modules. */
+/** The shell's modules that a release needs. */
 export interface NeededModules {
   requires: Readonly<Record<string, string>>;
   /** Missing in releases of earlier builds. */
   imports?: Exports | undefined;
 }
 
-/** What a shell offers of its modules. */
+/** The modules that a shell offers. */
 export interface OfferedModules {
   provides: Readonly<Record<string, string>>;
   /** Missing in earlier builds of the shell. */
@@ -50,7 +50,7 @@ export function findSharedFaults(
 const selectFolder = (name: string, provides: Readonly<Record<string, string>>) =>
   Object.keys(provides).find((key) => key.endsWith('/') && name.startsWith(key));
 
-/** What was found, by what a release needs and what a shell offers. */
+/** Results by the needs of a release and the offers of a shell. */
 const found = new WeakMap<NeededModules, WeakMap<object, Found>>();
 type Found = Pick<OfferedModules, 'exports'> & { faults: readonly string[] };
 

@@ -56,14 +56,14 @@ test('an adoption that ended half-way goes on by the command alone', async () =>
   await adoptStore(store.storage, keysOf());
   await rm(path.join(folder, 'store/registry/sports.json.1'));
   await rm(path.join(folder, 'store/registry/sports.log'), { recursive: true });
-  // Who can write into the store could have taken the file away: `npm start` signs nothing more.
+  // The file may have been deleted by an attacker with write access: `npm start` signs nothing more.
   expect(await needsAdoption(store.storage, keysOf().rootKey)).toBe(false);
   expect(await listUnadopted(store.storage)).toEqual(['sports']);
   await adoptStore(store.storage, keysOf());
   expect(await versionOf('sports')).toBe('2.0.0');
 });
 
-test('nobody but the operator adopts', async () => {
+test('only the operator adopts', async () => {
   await writeEarlier();
   const keys = { ...keysOf(), root: undefined };
   await expect(adoptStore(store.storage, keys)).rejects.toThrow('Only the operator');

@@ -60,7 +60,7 @@ test('a registry with a link in a place that was not granted is refused @securit
     }));
   await give('sections', 'balance');
   await expect(give('tiles')).rejects.toThrow('may not have a link in tiles of the shell');
-  // What edges read.
+  // Edges leave out a version whose right was withdrawn.
   await grant([]);
   const { faults, document } = await readSignedRegistry(storage, root.publicKey);
   expect(faults).toEqual([expect.stringContaining('may not have a link in balance')]);

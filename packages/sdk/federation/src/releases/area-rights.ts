@@ -4,7 +4,7 @@ import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
 import { EARLIER_LINKS, linksOf } from '../registry/earlier-links.ts';
 import { type AreaRights, isGranted } from './keys-file.ts';
 
-/** What names pages, slots and places: a registered version, or a build. */
+/** A registered version or a build: both name pages, slots and places. */
 interface Defined {
   extras: Pick<RegisteredVersion['extras'], 'area'>;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isVersion } from '../registry/names.ts';
 import { openEnvelope, type SigningKey, signPayload, type TrustedKey } from './signing.ts';
 
-/** What the signature of a developer's token is for. */
+/** Purpose of the signature of a developer's token. */
 const USE = 'development';
 
 const TokenSchema = v.object({
@@ -24,14 +24,14 @@ const EnvelopeSchema = v.object({
   signature: v.string(),
 });
 
-/** What a developer's token says. */
+/** The content of a developer's token. */
 export type DeveloperClaim = v.InferOutput<typeof TokenSchema>;
 
 /** Returns a token by which one browser shows an area from its developer's machine. */
 export const signDeveloperToken = (claim: DeveloperClaim, key: SigningKey): string =>
   Buffer.from(JSON.stringify(signPayload(USE, claim, key))).toString('base64url');
 
-/** What a token claims, before its signature is checked. */
+/** The claims of a token, before its signature is checked. */
 export interface ReadDeveloperToken {
   claim: DeveloperClaim;
   /** Checks the signature; returns its key. Throws SignatureError unless one of `keys` signed it. */

@@ -58,9 +58,9 @@ const KeysFileSchema = v.object({
 
 /** A key of an area. */
 export type AreaKey = v.InferOutput<typeof AreaKeySchema>;
-/** What the keys of an area may do. */
+/** The rights of an area's keys. */
 export type AreaRights = v.InferOutput<typeof AreaRightsSchema>;
-/** Who may act for which area; signed by the operator's root key. */
+/** The keys and their areas; signed by the operator's root key. */
 export type KeysFile = v.InferOutput<typeof KeysFileSchema>;
 
 /** Returns the hash of a signed text, which names it in chains and lists. */
@@ -89,7 +89,7 @@ export function parseKeysFile(payload: unknown): KeysFile {
   throw new RegistryError(`Invalid ${KEYS_FILE}: ${nameFaults(result.issues, 'keys')}`);
 }
 
-/** What was signed for an area. */
+/** The payload that was signed for an area. */
 export interface OpenedForArea {
   payload: unknown;
   hash: string;

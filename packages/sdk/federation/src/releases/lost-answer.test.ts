@@ -86,7 +86,7 @@ test.each(['fails', 'is lost to another writer'])(
     const act = () =>
       two.updateRegistry((now) => ({ ...now, history: [...changes, ...now.history] }));
     if (kind === 'fails') await expect(act()).rejects.toThrow('no network');
-    // Who repeats it makes the rest of it.
+    // The repeated command completes the rest.
     const changed = await act();
     await rm(folder, { recursive: true });
     expect(isLost).toBe(true);

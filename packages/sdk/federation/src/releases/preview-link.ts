@@ -120,7 +120,7 @@ export function readPreviewToken(token: string): readonly PreviewPart[] {
   }
 }
 
-/** Who signed the preview of an area. */
+/** The signer of an area's preview. */
 export interface PreviewSigner {
   owner: string;
   /** Returns what a version names of pages and slots beyond the rights of who signed. */

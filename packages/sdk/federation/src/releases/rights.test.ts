@@ -192,7 +192,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('that was cut names the entries above its newest', async () => {
+  test('names the entries above its newest one if it was cut', async () => {
     const found = await storage.readTagged(registryFile('casino'));
     const older = found && found !== 'unchanged' ? found.text : '';
     for (const number of ['1.1.0', '1.2.0']) await set(casino, 'casino', number);

@@ -18,7 +18,7 @@ describe('signatures', () => {
     });
   });
 
-  it('refuse what nobody signed, or a key that is not known', () => {
+  it('refuse unsigned payloads and unknown keys', () => {
     expect(() => openEnvelope('registry', { revision: 7 }, [trusted])).toThrow('it is not signed');
     const strange = signPayload('registry', { revision: 7 }, createSigningKey());
     expect(() => openEnvelope('registry', strange, [trusted])).toThrow('not one that may sign it');

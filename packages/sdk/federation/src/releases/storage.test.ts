@@ -57,7 +57,7 @@ describe.each(Object.entries(CONFIGS))('what the driver %s keeps', (_, createCon
     expect(await readRegistryText(storage, 'keys.json', found.tag)).toBe('unchanged');
   });
 
-  test('is created once, whoever comes first', async () => {
+  test('is created once, by the first of concurrent writers', async () => {
     const contents = ['one', 'two', 'three', 'four'];
     const results = await Promise.all(
       contents.map((content) => storage.create('a/1.0.0/r.json', bytes(content), 'text/plain')),

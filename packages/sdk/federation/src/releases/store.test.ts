@@ -59,7 +59,7 @@ describe('a change of the registry whose answer is lost', () => {
     expect((await store.readRegistry()).revision).toBe(1);
   });
 
-  test('and was not made is a fault', async () => {
+  test('is a fault if it was not made', async () => {
     const { storage, store } = createMemory();
     vi.spyOn(storage, 'replace').mockRejectedValue(new Error('no network'));
     await expect(store.updateRegistry(changeOf('a'))).rejects.toThrow('no network');

@@ -111,7 +111,7 @@ async function writeArea(
   const { rootKey } = keys;
   const trust = { rootKey, keys: (await readKeys(storage, rootKey)).value };
   const text = signRegistry(next, key);
-  // What edges would refuse is not written.
+  // A document that edges would refuse is not written.
   openRegistry(text, area, trust);
   if (stored) await keepInLog(storage, stored, { trust });
   if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;

@@ -135,7 +135,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('an area that is switched off does not load the page anew, and comes back as it was', async () => {
+test('an area that is switched off does not reload the page, and comes back as it was', async () => {
   offer({});
   offer({ casino: '2.0.0' });
   await pass(200_000);

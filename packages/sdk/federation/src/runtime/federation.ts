@@ -146,7 +146,7 @@ function fetchFiles(base: URL, files: readonly (readonly [string, string | undef
   }
 }
 
-/** What is read of a manifest; other builds may lack any of it. */
+/** The fields that are read of a manifest; other builds may lack any of them. */
 interface AheadManifest {
   metaData?: { remoteEntry?: { path: string; name: string } };
   exposes?: readonly {

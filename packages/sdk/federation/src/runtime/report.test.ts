@@ -28,7 +28,7 @@ test('a fault reaches the edge and the page, once a page view for each kind', as
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
-test('a page that is being left tells of no fault, and of them again where it is shown once more', async () => {
+test('a page that is being left reports no fault, and reports them again once it is shown again', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const sent = watchBeacons();

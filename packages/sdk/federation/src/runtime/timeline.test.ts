@@ -3,7 +3,7 @@ import { markPhase, readRemoteTimelines, readTimeline } from './timeline.ts';
 
 afterEach(() => performance.clearMarks());
 
-test('tells who reached which phase in the order of time, and nothing of other marks', () => {
+test('lists the phases of each remote in the order of time, and no other marks', () => {
   performance.mark('zone');
   markPhase('casino', 'load ./area');
   markPhase('shell', 'registry');

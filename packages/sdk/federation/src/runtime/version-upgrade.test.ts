@@ -87,7 +87,7 @@ describe('the shell', () => {
     expect(await swap.applyUpdate('shell')).toBe(false);
   });
 
-  test('that is no release is not followed, and none on offer is no other one', () => {
+  test('is not followed if it is no release, and no offer is no other version', () => {
     const local = createOf(undefined);
     local.offer(offered);
     expect(local.isDue('shell')).toBe(false);
@@ -166,7 +166,7 @@ describe('an edge that is slow to answer', () => {
   });
 });
 
-test('what is under way is waited for', async () => {
+test('an update waits until the page is no longer busy', async () => {
   const swap = createSwap();
   swap.offer({ casino: '3.0.0' });
   busy = true;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
-/** What is shown of a query; TanStack Query's results have this form. */
+/** The fields of a query that are shown; TanStack Query's results have this form. */
 interface ShownQuery<Data> {
   data: Data | undefined;
   isPending: boolean;

@@ -7,27 +7,38 @@ interface TabItem<Id extends string> {
   label: string;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Returns the place that a key leads to in a row of `count`; undefined for other keys. */
+function selectPlace(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
 
-/** A row of tabs with arrow keys. The caller renders the chosen panel below. */
+/**
+ * A row of tabs with arrow keys, Home and End. The caller renders the chosen panel below; an element
+ * of the id `panelId` has the role `tabpanel`.
+ */
 export function Tabs<Id extends string>({
   items,
   value,
   onChange,
   label,
   onDark = false,
+  panelId,
 }: {
   items: readonly TabItem<Id>[];
   value: Id;
   onChange: (id: Id) => void;
   label: string;
   onDark?: boolean;
+  panelId?: string;
 }) {
   const name = useId();
   const move = (event: KeyboardEvent, index: number) => {
-    const step = STEPS[event.key];
-    const next = step && items[(index + step + items.length) % items.length];
+    const next = items[selectPlace(event.key, index, items.length) ?? -1];
     if (!next) return;
+    event.preventDefault();
     onChange(next.id);
     document.getElementById(`${name}-${next.id}`)?.focus();
   };
@@ -45,6 +56,7 @@ export function Tabs<Id extends string>({
           role="tab"
           className={styles.tab}
           aria-selected={item.id === value}
+          aria-controls={item.id === value ? panelId : undefined}
           tabIndex={item.id === value ? 0 : -1}
           onClick={() => onChange(item.id)}
           onKeyDown={(event) => move(event, index)}

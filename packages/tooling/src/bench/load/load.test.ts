@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
+import { inRoot } from '../../workspace.ts';
 import { calculateDelays, matchDue } from './delays.ts';
 import { findSaturation } from './find-saturation.ts';
 import { compareThirds } from './heap-growth.ts';
@@ -106,20 +109,37 @@ describe('the prolonged recording', () => {
     for (const image of images) {
       expect(image).toMatchObject({
         img: true,
-        rc: [{ id: 7, atb: [[1.8, 10_000_000]], atl: [[2.2, 40_000_000]] }],
+        rc: [{ id: 7, atb: [[1.8, 500_000]], atl: [[2.2, 2_000_000]] }],
       });
     }
   });
 
   it('keeps the prices if there are none, and sends the new ones as an image', () => {
     const back = [
-      [1.8, 10_000_000],
-      [1.9, 30_000_000],
+      [1.8, 500_000],
+      [1.9, 1_500_000],
     ];
     expect(prolongRecording(recorded, 50).at(-1)).toMatchObject({
       pt: 199,
-      mc: [{ img: true, rc: [{ id: 7, atb: back, atl: [[2.1, 20_000_000]] }] }],
+      mc: [{ img: true, rc: [{ id: 7, atb: back, atl: [[2.1, 1_000_000]] }] }],
     });
+  });
+
+  it('has no size of the committed recording above a billion, which feeds refuse', async () => {
+    const file = inRoot('packages/backend/server/recordings/demo-market.gz');
+    const messages = gunzipSync(await readFile(file))
+      .toString()
+      .trim()
+      .split('\n');
+    const long = prolongRecording(
+      messages.map((line) => JSON.parse(line) as MarketMessage),
+      1,
+    );
+    const levels = long
+      .flatMap(({ mc }) => mc[0]?.rc ?? [])
+      .flatMap(({ atb = [], atl = [] }) => [...atb, ...atl]);
+    expect(levels.length).toBeGreaterThan(0);
+    expect(Math.max(...levels.map(([, size]) => size))).toBeLessThanOrEqual(1e9);
   });
 
   it('stays open and accepts bets at once', () => {

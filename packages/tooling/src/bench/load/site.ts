@@ -38,8 +38,8 @@ export interface MarketMessage {
   }[];
 }
 
-/** Factor of the sizes, so that bets do not exhaust a level. */
-const DEPTH = 1_000_000;
+/** Factor of the sizes, so that bets do not exhaust a level; a feed takes sizes up to a billion. */
+const DEPTH = 50_000;
 const SIDES = ['atb', 'atl'] as const;
 
 type Book = Map<number, Record<(typeof SIDES)[number], Map<number, number>>>;

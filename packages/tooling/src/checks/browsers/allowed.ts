@@ -31,6 +31,8 @@ export const ALLOWED_IN_BUILT: readonly Allowance[] = [
 ];
 
 const STYLES: readonly Allowance[] = [
+  { feature: 'overflow-anchor', reason: 'Has no scroll anchoring that it would end.' },
+  { feature: 'overflow-anchor: none', reason: 'Has none, as above.' },
   { feature: 'content-visibility', reason: 'Draws what is not on the screen too.' },
   { feature: 'contain-intrinsic-height', reason: 'Has no content-visibility either.' },
   { feature: 'scrollbar-width', reason: 'Shows a scroll bar, which phones lay over the page.' },

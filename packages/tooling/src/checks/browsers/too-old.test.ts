@@ -13,12 +13,12 @@ const LOOKED_FOR = [
   find(compat.css, 'at-rules/media/range_syntax'),
 ] as NonNullable<ReturnType<typeof childOf>>[];
 
-it('looks for nothing that a promised browser lacks', () => {
+it('requires nothing that a promised browser lacks', () => {
   expect(LOOKED_FOR.flatMap(findLacking)).toEqual([]);
 });
 
 it.each(Object.entries(PROMISED_BROWSERS))(
-  'tells a %s before %s that it is too old',
+  'shows a %s before %s that it is too old',
   (name, version) => {
     const added = LOOKED_FOR.map((feature) => {
       const [first] = [feature.__compat?.support[name as 'chrome'] ?? []].flat();

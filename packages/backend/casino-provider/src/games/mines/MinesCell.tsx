@@ -1,7 +1,7 @@
 import { useGame } from '../../page/context.ts';
 import styles from './mines.module.css';
 
-/** What a field shows. */
+/** The state that a field shows. */
 export type CellKind = 'idle' | 'closed' | 'safe' | 'mine' | 'hit';
 
 const GEM = (

@@ -35,7 +35,7 @@ export function SecondsLeft({
   return <span ref={element} className={className} aria-hidden="true" />;
 }
 
-/** What the scene needs of a table; its spots are the game's own. */
+/** The members of a table that the scene needs; its spots are the game's own. */
 type Table = Pick<
   ReturnType<typeof useSpots<unknown, string>>,
   'round' | 'past' | 'serverNow' | 'stakedPaise' | 'settled' | 'stakePaise' | 'setStakePaise'

@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'second_person_declined',
   'shared_account_cleared',
   'payment_account_changed',
+  'api_key_made',
+  'api_key_rotated',
+  'api_key_revoked',
 ] as const;
 
 /** The actions on requests and users: who, what, when. */

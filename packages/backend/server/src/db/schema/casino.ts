@@ -103,7 +103,7 @@ export const casinoBets = pgTable(
     win: paise('win').notNull().default(0),
     state: text('state', { enum: CASINO_BET_STATES }).notNull().default('open'),
     placedAt: instant('placed_at').notNull(),
-    /** When it was settled or rolled back. */
+    /** Time at which it was settled or rolled back. */
     endedAt: instant('ended_at'),
   },
   (table) => [

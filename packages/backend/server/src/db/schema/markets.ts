@@ -101,6 +101,26 @@ export const runners = pgTable(
   (table) => [primaryKey({ columns: [table.marketId, table.id] })],
 );
 
+/** Best back prices by runner, as in a price history; oldest first. */
+export type StoredPrices = readonly (readonly [
+  runnerId: string,
+  points: readonly (readonly [epochSeconds: number, price: number])[],
+])[];
+
+/**
+ * Prices of open markets for their charts after a restart. Without a reference to the market, so
+ * that a save waits for no lock of it.
+ */
+export const priceHistories = pgTable(
+  'price_histories',
+  {
+    marketId: text('market_id').primaryKey(),
+    runners: json('runners').$type<StoredPrices>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [index('price_histories_saved_index').on(table.savedAt)],
+);
+
 /**
  * The sum of a market's rounds in a user's cash. Has the match, too, so that reports over years
  * need no join.
@@ -123,7 +143,7 @@ export const marketResults = pgTable(
     commission: paise('commission').notNull().default(0),
     /** The posted amount, debts included. */
     posted: paise('posted').notNull(),
-    /** When the last round ended: the date of profit and loss. */
+    /** End of the last round: the date of profit and loss. */
     settledAt: instant('settled_at').notNull(),
   },
   (table) => [

@@ -44,6 +44,9 @@ export const matchControls = pgTable('match_controls', {
 
 export const SIMULATED_KINDS = ['T20', 'ODI', 'football', 'tennis'] as const;
 
+/** Markets on a simulated tournament, which are no match of their own. */
+export const OUTRIGHT = 'outright';
+
 /** A simulated match, which follows from its seed and its times. */
 export const simulatedMatches = pgTable(
   'simulated_matches',
@@ -51,7 +54,7 @@ export const simulatedMatches = pgTable(
     id: identity(),
     /** Its ground or court; matches there follow each other. */
     slot: text('slot').notNull(),
-    kind: text('kind', { enum: SIMULATED_KINDS }).notNull(),
+    kind: text('kind', { enum: [...SIMULATED_KINDS, OUTRIGHT] }).notNull(),
     /** An unsigned 32-bit number. */
     seed: bigint('seed', { mode: 'number' }).notNull(),
     /** The version of the simulator: another one would play another match from the same seed. */
@@ -68,7 +71,14 @@ export const simulatedMatches = pgTable(
   (table) => [index('simulated_matches_ended_index').on(table.endedAt)],
 );
 
-/** One replay of a recorded market; after a restart it continues as if time had passed. */
+/** A further market of a replay: its file and its id, as recorded and as played. */
+export interface FurtherMarket {
+  file: string;
+  recordedId: string;
+  id: string;
+}
+
+/** One replay of the recorded markets of a match; after a restart it continues as if time had passed. */
 export const feedRuns = pgTable(
   'feed_runs',
   {
@@ -76,7 +86,11 @@ export const feedRuns = pgTable(
     /** File names at the start. */
     marketFile: text('market_file').notNull(),
     scoresFile: text('scores_file'),
-    /** Counts the runs of the recorded market, from 1. */
+    catalogueFile: text('catalogue_file'),
+    /** Factor from the recorded sizes to rupees. */
+    sizeFactor: doublePrecision('size_factor').notNull().default(1),
+    furtherMarkets: jsonb('further_markets').$type<FurtherMarket[]>().notNull().default([]),
+    /** Counts the runs of the recorded event, from 1. */
     number: integer('number').notNull(),
     recordedMarketId: text('recorded_market_id').notNull(),
     matchId: text('match_id').notNull(),
@@ -85,7 +99,7 @@ export const feedRuns = pgTable(
     startFrom: text('start_from').notNull(),
     startedAt: milliseconds('started_at').notNull(),
     ...feedClock(),
-    /** Real time at which its market was settled or void. */
+    /** Real time at which its markets were settled or void. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('feed_runs_recorded_index').on(table.recordedMarketId)],

@@ -32,7 +32,7 @@ export const gamblingBreaks = pgTable(
     kind: text('kind', { enum: ['time_out', 'exclusion'] }).notNull(),
     from: instant('from').notNull(),
     until: instant('until').notNull(),
-    /** When the player ended an elapsed exclusion; it stays in force a while longer. */
+    /** Time at which the player ended an elapsed exclusion; it stays in force a while longer. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('gambling_breaks_user_index').on(table.userId, table.id)],

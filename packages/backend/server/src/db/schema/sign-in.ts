@@ -1,4 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { API_SCOPES } from '@exchange/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -34,10 +36,43 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** When the player last confirmed a reality check. */
+    /** Time at which the player last confirmed a reality check. */
     checkedAt: instant('checked_at'),
   },
   (table) => [index('sessions_user_index').on(table.userId)],
+);
+
+/** A player's key for programs. Stores the secret's SHA-256 only, as a session does. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    /** Names the key to its player and to bets placed with it; grants no access. */
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: API_SCOPES }).notNull(),
+    /** Addresses and networks that may use it; any when empty. */
+    networks: json('networks').$type<readonly string[]>().notNull(),
+    secretHash: text('secret_hash').notNull().unique(),
+    /** The secret before its rotation, valid for a while where the player asked for that. */
+    formerSecretHash: text('former_secret_hash').unique(),
+    formerUntil: instant('former_until'),
+    /** The last four characters of the secret. */
+    hint: text('hint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+    /** Time at which its program counts as silent, unless it sends a heartbeat before; null without one. */
+    heartbeatUntil: instant('heartbeat_until'),
+  },
+  (table) => [
+    index('api_keys_user_index').on(table.userId),
+    index('api_keys_heartbeat_index')
+      .on(table.heartbeatUntil)
+      .where(sql`${table.heartbeatUntil} is not null`),
+  ],
 );
 
 /** The authenticator app of a user, the second factor of sign-ins. */
@@ -50,7 +85,7 @@ export const secondFactors = pgTable('second_factors', {
   /** The 30 s step of the last used code; codes of it or earlier ones are invalid. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: instant('created_at').notNull(),
-  /** When a code proved that the app has the secret; before that no sign-in requires it. */
+  /** Time at which a code proved that the app has the secret; before that no sign-in requires it. */
   confirmedAt: instant('confirmed_at'),
 });
 
@@ -77,7 +112,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   /** Wrong tries at this code. */
   tries: integer('tries').notNull(),
   sentAt: instant('sent_at').notNull(),
-  /** When the day began in which `sentCount` codes were sent. */
+  /** Start of the day in which `sentCount` codes were sent. */
   countedFrom: instant('counted_from').notNull(),
   sentCount: integer('sent_count').notNull(),
 });

@@ -35,13 +35,13 @@ export const users = pgTable(
     closedAt: instant('closed_at'),
     /** The member of staff who closed it; null for idle demo accounts. */
     closedBy: reference('closed_by').references((): AnyPgColumn => users.id),
-    /** When staff locked the user's betting, and who did. */
+    /** Time at which staff locked the user's betting, and the user who did. */
     bettingLockedAt: instant('betting_locked_at'),
     bettingLockedBy: reference('betting_locked_by').references((): AnyPgColumn => users.id),
-    /** When staff locked the user's withdrawals, and who did. */
+    /** Time at which staff locked the user's withdrawals, and the user who did. */
     withdrawalsLockedAt: instant('withdrawals_locked_at'),
     withdrawalsLockedBy: reference('withdrawals_locked_by').references((): AnyPgColumn => users.id),
-    /** When the user confirmed to be 18 or older; null for users whom staff created. */
+    /** Time at which the user confirmed to be 18 or older; null for users whom staff created. */
     adultAt: instant('adult_at'),
     /** The player's name at game providers; set at the first game, and never changed. */
     casinoName: text('casino_name'),

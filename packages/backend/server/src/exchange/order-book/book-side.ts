@@ -8,7 +8,7 @@ import { fromRank, TICKS, toPrice, toRank, toTick } from './ticks.ts';
 export interface Player {
   readonly id: number;
   /** Orders that wait. */
-  waiting: number;
+  unmatched: number;
   readonly keys: KeyMemory;
 }
 
@@ -40,11 +40,11 @@ export interface BookSide {
   readonly side: Side;
   readonly heads: (Order | undefined)[];
   readonly tails: (Order | undefined)[];
-  /** What the players' orders of a rank wait for, paise. */
-  readonly waiting: Float64Array;
+  /** Unmatched stakes of the players' orders by rank, paise. */
+  readonly unmatched: Float64Array;
   /** Ranks with orders of players. */
   readonly ranks: RankSet;
-  /** What the market maker has left at a rank, and what the feed published; paise. */
+  /** The market maker's rest by rank, and the feed's published sizes; paise. */
   readonly made: Float64Array;
   readonly published: Float64Array;
   /** Ranks where the market maker has something left. */
@@ -63,7 +63,7 @@ const createBookSide = (side: Side): BookSide => ({
   side,
   heads: new Array<Order | undefined>(TICKS).fill(undefined),
   tails: new Array<Order | undefined>(TICKS).fill(undefined),
-  waiting: new Float64Array(TICKS),
+  unmatched: new Float64Array(TICKS),
   ranks: createRankSet(),
   made: new Float64Array(TICKS),
   published: new Float64Array(TICKS),
@@ -100,7 +100,7 @@ export function enqueue(order: Order): void {
     addRank(side.ranks, rank);
   }
   side.tails[rank] = order;
-  side.waiting[rank] = (side.waiting[rank] ?? 0) + order.left;
+  side.unmatched[rank] = (side.unmatched[rank] ?? 0) + order.left;
 }
 
 /** Takes an order out of its queue. */
@@ -113,7 +113,7 @@ export function dequeue(order: Order): void {
   if (next) next.previous = previous;
   else side.tails[rank] = previous;
   if (!previous && !next) deleteRank(side.ranks, rank);
-  side.waiting[rank] = (side.waiting[rank] ?? 0) - order.left;
+  side.unmatched[rank] = (side.unmatched[rank] ?? 0) - order.left;
   order.isQueued = false;
   order.previous = undefined;
   order.next = undefined;
@@ -124,8 +124,8 @@ export function lowerLeft(order: Order, size: number): void {
   order.left -= size;
   if (!order.isQueued) return;
   const rank = toRank(order.side, order.tick);
-  const { waiting } = order.runner[order.side];
-  waiting[rank] = (waiting[rank] ?? 0) - size;
+  const { unmatched } = order.runner[order.side];
+  unmatched[rank] = (unmatched[rank] ?? 0) - size;
 }
 
 /** Takes from the market maker's level. */
@@ -147,7 +147,11 @@ function publish(side: BookSide, rank: number, size: number): void {
 const isSize = (size: number) => Number.isSafeInteger(size) && size >= 0;
 
 /** Applies levels of the feed to the market maker's side; those off the ladder are not matched. */
-export function publishLevels(side: BookSide, image: boolean, levels: readonly OfferedLevel[]) {
+export function publishLevels(
+  side: BookSide,
+  isSnapshot: boolean,
+  levels: readonly OfferedLevel[],
+) {
   const ranks = new Set<number>();
   for (const [price, size] of levels) {
     const tick = toTick(price);
@@ -156,25 +160,25 @@ export function publishLevels(side: BookSide, image: boolean, levels: readonly O
     ranks.add(rank);
     publish(side, rank, size);
   }
-  if (!image) return;
+  if (!isSnapshot) return;
   for (let rank = 0; rank < TICKS; rank += 1) if (!ranks.has(rank)) publish(side, rank, 0);
 }
 
 /** A price level as players see it, paise. */
 export interface BookLevel {
   price: number;
-  /** What players' orders wait for. */
-  waiting: number;
-  /** What the feed has left. */
+  /** Unmatched stake of the players' orders. */
+  unmatched: number;
+  /** The feed's rest. */
   made: number;
 }
 
 /** Returns the levels of a side, the best for those who take them first. */
-export function listLevels({ side, waiting, made }: BookSide): BookLevel[] {
+export function listLevels({ side, unmatched, made }: BookSide): BookLevel[] {
   const levels: BookLevel[] = [];
   for (let rank = 0; rank < TICKS; rank += 1) {
-    const level = { waiting: waiting[rank] ?? 0, made: made[rank] ?? 0 };
-    if (level.waiting + level.made > 0)
+    const level = { unmatched: unmatched[rank] ?? 0, made: made[rank] ?? 0 };
+    if (level.unmatched + level.made > 0)
       levels.push({ price: toPrice(fromRank(side, rank)), ...level });
   }
   return levels;

@@ -1,6 +1,6 @@
 import type { Side } from '../position.ts';
 
-/** What happens to an order when the market goes in-play: it lapses, or it is kept. */
+/** The end of an order as the market goes in-play: it lapses, or it is kept. */
 export type Persistence = 'lapse' | 'keep';
 
 /**
@@ -9,7 +9,7 @@ export type Persistence = 'lapse' | 'keep';
  */
 export type TimeInForce = 'normal' | 'fill-or-kill' | 'post-only';
 
-/** What all commands name: the market, and the time in epoch ms that the sequencer gave them. */
+/** The fields of all commands: the market, and the sequencer's time in epoch ms. */
 interface Addressed {
   marketId: string;
   at: number;
@@ -54,10 +54,10 @@ interface RunnerOffers {
   lay: readonly OfferedLevel[];
 }
 
-/** What the feed offers from now on; an image replaces all levels, else the named ones are. */
+/** Sets the feed's offers; a snapshot replaces all levels, else only the named ones change. */
 export interface QuoteOffers extends Addressed {
   type: 'quote';
-  image: boolean;
+  isSnapshot: boolean;
   runners: readonly RunnerOffers[];
 }
 
@@ -81,7 +81,7 @@ export type BookCommand =
   | (Addressed & { type: 'expire' });
 
 /** Codes of refused commands; those of the API where it has one for the same reason. */
-export type RefusalCode =
+export type RejectionCode =
   | 'ALREADY_MATCHED'
   | 'BET_LOCKED'
   | 'BET_NOT_WAITING'
@@ -103,8 +103,8 @@ export type RefusalCode =
   | 'WOULD_MATCH';
 
 /** The reason why a command changed nothing. */
-export interface Refusal {
-  code: RefusalCode;
+export interface Rejection {
+  code: RejectionCode;
   /** The part of a fill-or-kill order that could be matched now, paise. */
   available?: number;
 }

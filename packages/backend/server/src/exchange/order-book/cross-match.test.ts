@@ -74,7 +74,7 @@ describe('a cross-match', () => {
     expect(describeResult(book.place(9, 'back', 2, 900))).toEqual([
       'backs cross: #3 A 900 @ 2, #1 B 600 @ 3, #2 C 300 @ 6',
     ]);
-    expect(book.waiting()).toEqual(['#1 1400 @ 3', '#2 700 @ 6']);
+    expect(book.unmatched()).toEqual(['#1 1400 @ 3', '#2 700 @ 6']);
   });
 
   it('stops where a runner has nothing left, and the rest waits', () => {
@@ -83,7 +83,7 @@ describe('a cross-match', () => {
     expect(describeResult(book.place(9, 'back', 2, 900))).toEqual([
       'backs cross: #3 A 300 @ 2, #1 B 200 @ 3, #2 C 100 @ 6',
     ]);
-    expect(book.waiting()).toEqual(['#3 600 @ 2', '#1 1800 @ 3']);
+    expect(book.unmatched()).toEqual(['#3 600 @ 2', '#1 1800 @ 3']);
   });
 
   it('fills a level in its order, the feed behind the players', () => {
@@ -115,7 +115,7 @@ describe('a cross-match', () => {
     expect(describeResult(book.place(9, 'back', 1.5, 7))).toEqual([
       'backs cross: #2 A 6 @ 1.5, #1 B 3 @ 3',
     ]);
-    expect(book.waiting()).toEqual(['#2 1 @ 1.5', '#1 97 @ 3']);
+    expect(book.unmatched()).toEqual(['#2 1 @ 1.5', '#1 97 @ 3']);
   });
 
   it.each<[string, (book: TableBook) => void]>([
@@ -158,7 +158,7 @@ describe('a cross-match', () => {
     ['back', { A: [3.05, 77_777], C: [4.1, 66_666], D: [5.3, 55_555] }, 1.01],
     ['lay', { A: [3.05, 77_777], C: [4.1, 66_666], D: [5.3, 55_555] }, 1000],
   ])(
-    'of %ss costs the house nothing whoever wins, and leaves it less than a tick',
+    'of %ss costs the house nothing for any winner, and leaves it less than a tick',
     (side, orders, limit) => {
       const book = createTableBook({ runnerIds: RUNNERS });
       const accounts = createAccounts(RUNNERS);

@@ -43,14 +43,24 @@ const NEAR = 1e-9;
 
 const hundredthsOf = (tick: number) => HUNDREDTHS[tick] ?? 0;
 
+/** A leg's price in hundredths, and what can be had of it in paise. */
+interface HeldLeg {
+  price: number;
+  held: number;
+}
+
 /** Divides whole numbers exactly, rounded down. */
 const divide = (amount: number, by: number) => (amount - (amount % by)) / by;
 
 /**
  * Returns the price that the others leave, as a tick: a back gets the highest one at which the stakes
- * of all cover what any winner pays, a lay the lowest one at which each winner pays all stakes.
+ * of all cover what any winner pays, a lay the lowest one at which each winner pays all stakes. Prices
+ * of the legs are in hundredths.
  */
-function findTick(side: Order['side'], legs: readonly Leg[]): number | undefined {
+export function findCrossTick(
+  side: Order['side'],
+  legs: readonly Pick<HeldLeg, 'price'>[],
+): number | undefined {
   let left = 1;
   for (const { price } of legs) left -= 100 / price;
   if (left < NEAR) return undefined;
@@ -71,7 +81,7 @@ export function findCross({ terms, runners }: BookState, taker: Order): Cross | 
     legs.push({ runnerId: runner.id, side, rank, price: hundredthsOf(fromRank(taker.side, rank)) });
   }
   if (legs.length === 0) return undefined;
-  const tick = findTick(taker.side, legs);
+  const tick = findCrossTick(taker.side, legs);
   if (tick === undefined) return undefined;
   return { tick, rank: toRank(taker.side === 'back' ? 'lay' : 'back', tick), legs };
 }
@@ -91,7 +101,7 @@ function sumLevel({ side, rank }: Leg, { player }: Order): number {
  * Returns the stakes of the legs for a taker's stake, in paise, where the house loses with no winner;
  * undefined where it could, or where a leg would get nothing. `payout` and stakes × prices are hundredths of a paisa, so all is exact.
  */
-function balance(stake: number, price: number, isBack: boolean, legs: readonly Leg[]) {
+function balance(stake: number, price: number, isBack: boolean, legs: readonly HeldLeg[]) {
   const payout = stake * price;
   const stakes: number[] = [];
   let sum = stake;
@@ -105,19 +115,18 @@ function balance(stake: number, price: number, isBack: boolean, legs: readonly L
   return (isBack ? 100 * sum >= payout : 100 * sum <= payout) ? stakes : undefined;
 }
 
-/**
- * Returns the largest balanced stakes that the levels hold, the taker's first; undefined if there are
- * none, or if an own order is first on a level.
- */
-function findStakes(taker: Order, { tick, legs }: Cross): readonly number[] | undefined {
+/** Returns the largest balanced stakes that the legs hold, the taker's first; undefined if none are. */
+export function findCrossStakes(
+  { side, tick, left }: { side: Order['side']; tick: number; left: number },
+  legs: readonly HeldLeg[],
+): readonly number[] | undefined {
   const price = hundredthsOf(tick);
-  const isBack = taker.side === 'back';
-  let most = taker.left;
+  const isBack = side === 'back';
+  let most = left;
   for (const leg of legs) {
-    const held = sumLevel(leg, taker);
     // Rounded down, a leg's stake of a small payout is 0: it would be held by a level with nothing.
-    if (held === 0) return undefined;
-    const payout = isBack ? (held + 1) * leg.price - 1 : held * leg.price;
+    if (leg.held === 0) return undefined;
+    const payout = isBack ? (leg.held + 1) * leg.price - 1 : leg.held * leg.price;
     most = Math.min(most, divide(payout, price));
   }
   for (let stake = most; stake > 0 && stake > most - MAX_TRIES; stake -= 1) {
@@ -147,7 +156,9 @@ function fillLeg(state: BookState, { runnerId, side, rank, price }: Leg, stake: 
 /** Fills an order and those of the other runners; false if no balanced stakes are left. */
 export function takeCross(turn: Turn, taker: Order, cross: Cross): boolean {
   const { state } = turn;
-  const stakes = findStakes(taker, cross);
+  // 0 where an own order is first on a level.
+  const held = cross.legs.map((leg) => ({ price: leg.price, held: sumLevel(leg, taker) }));
+  const stakes = findCrossStakes({ ...taker, tick: cross.tick }, held);
   if (!stakes) return false;
   const [size = 0] = stakes;
   const legs: CrossLeg[] = [

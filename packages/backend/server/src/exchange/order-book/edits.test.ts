@@ -69,10 +69,10 @@ describe('an edit', () => {
       ['UNKNOWN_BET'],
       ['#1 300 @ 2', '#2 500 @ 2', '#3 500 @ 2'],
     ],
-  ])('%s', (_title, act, changes, waiting) => {
+  ])('%s', (_title, act, changes, unmatched) => {
     const book = createQueue();
     expect(describeResult(act(book))).toEqual(changes);
-    expect(book.waiting()).toEqual(waiting);
+    expect(book.unmatched()).toEqual(unmatched);
   });
 
   it('while the market is suspended may only make an order smaller', () => {
@@ -80,7 +80,7 @@ describe('an edit', () => {
     book.run({ type: 'suspend' });
     expect(describeResult(book.edit(1, 1, 2.02, 400))).toEqual(['MARKET_SUSPENDED']);
     expect(describeResult(book.edit(1, 1, 2, 600))).toEqual(['MARKET_SUSPENDED']);
-    expect(book.edit(1, 1, 2, 400).refusal).toBeUndefined();
+    expect(book.edit(1, 1, 2, 400).rejection).toBeUndefined();
   });
 
   it('does not let a post-only order be matched', () => {
@@ -88,7 +88,7 @@ describe('an edit', () => {
     book.place(1, 'lay', 2, 500, { timeInForce: 'post-only' });
     book.place(2, 'back', 2.1, 500);
     expect(describeResult(book.edit(1, 1, 2.1, 500))).toEqual(['WOULD_MATCH']);
-    expect(book.waiting()).toEqual(['#2 500 @ 2.1', '#1 500 @ 2']);
+    expect(book.unmatched()).toEqual(['#2 500 @ 2.1', '#1 500 @ 2']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a cancellation', () => {
       '#5 cancelled: 100',
     ]);
     expect(describeResult(book.run({ type: 'cancel-all' }))).toEqual(['#3 cancelled: 500']);
-    expect(book.waiting()).toEqual([]);
+    expect(book.unmatched()).toEqual([]);
   });
 
   it.each([

@@ -66,7 +66,7 @@ export type EndReason =
   | 'self-match'
   | 'unfilled';
 
-/** What was left of an order is gone; a filled order ends without this. */
+/** Reports that the rest of an order is gone; a filled order ends without this. */
 interface OrderEnded extends Numbered {
   type: 'ended';
   orderId: number;
@@ -75,7 +75,7 @@ interface OrderEnded extends Numbered {
   size: number;
 }
 
-type OffersQuoted = Numbered & Pick<QuoteOffers, 'image' | 'runners'> & { type: 'quoted' };
+type OffersQuoted = Numbered & Pick<QuoteOffers, 'isSnapshot' | 'runners'> & { type: 'quoted' };
 
 export type BookStatus = 'OPEN' | 'LOCKED' | 'SUSPENDED' | 'CLOSED';
 

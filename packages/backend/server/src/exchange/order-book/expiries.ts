@@ -13,7 +13,7 @@ const MAX_OVER = 1000;
 const isSooner = (a: Order, b: Order) =>
   a.goodUntil < b.goodUntil || (a.goodUntil === b.goodUntil && a.id < b.id);
 
-const isWaiting = ({ left }: Order) => left > 0;
+const isUnmatched = ({ left }: Order) => left > 0;
 
 /** Creates an empty heap. */
 export function createExpiries(): Expiries {
@@ -47,7 +47,7 @@ export function createExpiries(): Expiries {
       if (order.goodUntil === Number.POSITIVE_INFINITY) return;
       if (heap.length >= limit) {
         // A sorted array is a heap.
-        heap = heap.filter(isWaiting).toSorted((a, b) => (isSooner(a, b) ? -1 : 1));
+        heap = heap.filter(isUnmatched).toSorted((a, b) => (isSooner(a, b) ? -1 : 1));
         limit = 2 * heap.length + MAX_OVER;
       }
       let place = heap.length;
@@ -64,7 +64,7 @@ export function createExpiries(): Expiries {
     takeDue(at) {
       for (let first = heap[0]; first && first.goodUntil <= at; first = heap[0]) {
         takeFirst();
-        if (isWaiting(first)) return first;
+        if (isUnmatched(first)) return first;
       }
       return undefined;
     },

@@ -27,12 +27,12 @@ describe('what waits', () => {
     ['is kept over suspensions in-play', 'in-play', ['go-in-play', 'open', 'suspend'], [keep]],
     ['stays when locked', 'suspension', ['lock', 'open'], [lapse, keep]],
     ['ends when the market closes', 'in-play', ['close'], []],
-  ])('%s (%s: %s)', (_title, unmatchedRule, changes, waiting) => {
+  ])('%s (%s: %s)', (_title, unmatchedRule, changes, unmatched) => {
     const book = createTableBook({ unmatchedRule });
     book.place(1, 'lay', 2, 300, { persistence: 'lapse' });
     book.place(2, 'lay', 2, 300, { persistence: 'keep' });
     for (const type of changes) book.run({ type });
-    expect(book.waiting()).toEqual(waiting);
+    expect(book.unmatched()).toEqual(unmatched);
   });
 
   const starts: Change[][] = [
@@ -54,7 +54,7 @@ describe('what waits', () => {
       for (const type of changes) book.run({ type });
       expect(book.book.snapshot()).toMatchObject({ status: 'SUSPENDED', isInPlay: true });
       book.run({ type: 'open' });
-      expect(book.waiting()).toEqual([keep]);
+      expect(book.unmatched()).toEqual([keep]);
     },
   );
 
@@ -63,7 +63,7 @@ describe('what waits', () => {
     book.place(2, 'lay', 2, 300, { persistence: 'keep' });
     for (const type of ['go-in-play', 'suspend'] as const) book.run({ type });
     expect(book.run({ type: 'suspend' }).events).toEqual([]);
-    expect(book.waiting()).toEqual(['#1 300 @ 2']);
+    expect(book.unmatched()).toEqual(['#1 300 @ 2']);
   });
 
   it('says why it ended', () => {
@@ -110,9 +110,9 @@ describe('a runner', () => {
     book.place(1, 'back', 3, 300, { runnerId: 'B' });
     const removal = book.run({ type: 'set-runner', runnerId: 'A', status: 'removed' });
     expect(describeResult(removal)).toEqual(['#1 removed: 300']);
-    expect(book.waiting()).toEqual(['#2 300 @ 3']);
+    expect(book.unmatched()).toEqual(['#2 300 @ 3']);
     expect(book.book.offers('A', 'back')).toEqual([]);
-    expect(book.run({ type: 'set-runner', runnerId: 'A', status: 'active' }).refusal?.code).toBe(
+    expect(book.run({ type: 'set-runner', runnerId: 'A', status: 'active' }).rejection?.code).toBe(
       'SELECTION_SUSPENDED',
     );
   });
@@ -140,12 +140,12 @@ it('offers both players’ and the feed’s sizes by level, the best first', () 
   book.place(1, 'lay', 2, 300);
   book.place(1, 'back', 2.08, 400);
   expect(book.book.offers('A', 'back')).toEqual([
-    { price: 2, waiting: 300, made: 100 },
-    { price: 1.99, waiting: 0, made: 50 },
+    { price: 2, unmatched: 300, made: 100 },
+    { price: 1.99, unmatched: 0, made: 50 },
   ]);
   expect(book.book.offers('A', 'lay')).toEqual([
-    { price: 2.08, waiting: 400, made: 0 },
-    { price: 2.1, waiting: 0, made: 70 },
+    { price: 2.08, unmatched: 400, made: 0 },
+    { price: 2.1, unmatched: 0, made: 70 },
   ]);
   expect(book.book.offers('Z', 'lay')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { BookCommand, BookRunnerStatus, QuoteOffers } from './commands.ts';
 import type { BookStatus, EndReason } from './events.ts';
 import { matchOffers } from './match-order.ts';
 import type { Outcome } from './orders.ts';
-import { type BookState, emit, endOrder, listWaiting, nextSeq, type Turn } from './state.ts';
+import { type BookState, emit, endOrder, listUnmatched, nextSeq, type Turn } from './state.ts';
 
 type StatusCommand = 'open' | 'lock' | 'suspend' | 'go-in-play' | 'close';
 
@@ -18,7 +18,7 @@ function setStatus(turn: Turn, status: BookStatus, isInPlay: boolean): void {
 
 /** Ends all waiting orders, or those that lapse. */
 function endAll(turn: Turn, reason: EndReason, onlyLapsing: boolean): void {
-  for (const order of listWaiting(turn.state.runners)) {
+  for (const order of listUnmatched(turn.state.runners)) {
     if (!onlyLapsing || order.persistence === 'lapse') endOrder(turn, order, reason);
   }
 }
@@ -56,15 +56,15 @@ export function clearRunner(runner: RunnerBook): void {
 export function changeRunner(turn: Turn, runnerId: string, status: BookRunnerStatus): Outcome {
   const { state, at } = turn;
   const runner = state.runnerOf.get(runnerId);
-  if (!runner) return { refusal: { code: 'UNKNOWN_SELECTION' } };
+  if (!runner) return { rejection: { code: 'UNKNOWN_SELECTION' } };
   if (runner.status === status) return {};
-  if (runner.status === 'removed') return { refusal: { code: 'SELECTION_SUSPENDED' } };
+  if (runner.status === 'removed') return { rejection: { code: 'SELECTION_SUSPENDED' } };
   runner.status = status;
   emit(turn, { type: 'runner', seq: nextSeq(turn), at, runnerId, status });
   if (status === 'active') matchOffers(turn, runner);
   if (status !== 'removed') return {};
   clearRunner(runner);
-  for (const order of listWaiting([runner])) endOrder(turn, order, 'removed');
+  for (const order of listUnmatched([runner])) endOrder(turn, order, 'removed');
   return {};
 }
 
@@ -74,15 +74,15 @@ export function changeRunner(turn: Turn, runnerId: string, status: BookRunnerSta
  */
 export function applyOffers(
   { runners, runnerOf }: BookState,
-  { image, runners: offers }: Pick<QuoteOffers, 'image' | 'runners'>,
+  { isSnapshot, runners: offers }: Pick<QuoteOffers, 'isSnapshot' | 'runners'>,
 ): void {
   for (const { id, back, lay } of offers) {
     const runner = runnerOf.get(id);
     if (!runner || runner.status === 'removed') continue;
-    publishLevels(runner.lay, image, back);
-    publishLevels(runner.back, image, lay);
+    publishLevels(runner.lay, isSnapshot, back);
+    publishLevels(runner.back, isSnapshot, lay);
   }
-  if (!image) return;
+  if (!isSnapshot) return;
   const named = new Set(offers.map(({ id }) => id));
   for (const runner of runners) if (!named.has(runner.id)) clearRunner(runner);
 }
@@ -90,14 +90,14 @@ export function applyOffers(
 /** Replaces levels of the feed; waiting orders that they reach are matched at their own price. */
 export function quoteOffers(
   turn: Turn,
-  { image, runners }: Extract<BookCommand, { type: 'quote' }>,
+  { isSnapshot, runners }: Extract<BookCommand, { type: 'quote' }>,
 ): Outcome {
   const { state, at } = turn;
   if (runners.some(({ id }) => !state.runnerOf.has(id))) {
-    return { refusal: { code: 'UNKNOWN_SELECTION' } };
+    return { rejection: { code: 'UNKNOWN_SELECTION' } };
   }
-  emit(turn, { type: 'quoted', seq: nextSeq(turn), at, image, runners });
-  applyOffers(state, { image, runners });
+  emit(turn, { type: 'quoted', seq: nextSeq(turn), at, isSnapshot, runners });
+  applyOffers(state, { isSnapshot, runners });
   for (const { id } of runners) {
     const runner = state.runnerOf.get(id);
     if (runner) matchOffers(turn, runner);

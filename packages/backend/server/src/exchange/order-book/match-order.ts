@@ -107,25 +107,25 @@ function sumBefore(side: BookSide, rank: number, { player }: Order): number {
 export function sumAvailable(taker: Order): number {
   const side = oppositeOf(taker.runner, taker.side);
   const limit = toRank(side.side, taker.tick);
-  const hasOwn = taker.player.waiting > 0;
+  const hasOwn = taker.player.unmatched > 0;
   let sum = 0;
   for (let rank = findBest(side); rank <= limit && sum < taker.left; rank += 1) {
-    const waiting = side.waiting[rank] ?? 0;
-    const before = hasOwn ? sumBefore(side, rank, taker) : waiting;
+    const unmatched = side.unmatched[rank] ?? 0;
+    const before = hasOwn ? sumBefore(side, rank, taker) : unmatched;
     sum += before;
-    if (before < waiting) break;
+    if (before < unmatched) break;
     sum += side.made[rank] ?? 0;
   }
   return Math.min(sum, taker.left);
 }
 
 /** Matches the players' waiting orders of one side with the levels that the feed has now. */
-function matchSide(turn: Turn, waiting: BookSide, made: BookSide): void {
+function matchSide(turn: Turn, unmatched: BookSide, made: BookSide): void {
   for (;;) {
-    const rank = findLowest(waiting.ranks);
+    const rank = findLowest(unmatched.ranks);
     const best = findLowest(made.madeRanks);
     if (rank === NO_RANK || best === NO_RANK || best > TICKS - 1 - rank) return;
-    const order = waiting.heads[rank];
+    const order = unmatched.heads[rank];
     if (!order) return;
     tradeMade(turn, order, order.tick, { side: made, rank: best });
   }

@@ -73,11 +73,11 @@ describe('a limit order', () => {
       ['#4 backs #1: 300 @ 2', '#4 self-match: 600'],
       ['#2 300 @ 2', '#3 300 @ 2'],
     ],
-  ])('%s', (_title, before, act, changes, waiting) => {
+  ])('%s', (_title, before, act, changes, unmatched) => {
     const book = createTableBook({ winners: 2 });
     before(book);
     expect(describeResult(act(book))).toEqual(changes);
-    expect(book.waiting()).toEqual(waiting);
+    expect(book.unmatched()).toEqual(unmatched);
   });
 });
 
@@ -134,17 +134,17 @@ describe('the feed', () => {
       'loses the levels that an image leaves out',
       (book) => void book.quote([[2, 300]]),
       (book) => {
-        book.run({ type: 'quote', image: true, runners: [] });
+        book.run({ type: 'quote', isSnapshot: true, runners: [] });
         return book.place(1, 'back', 2, 300);
       },
       [],
       ['#1 300 @ 2'],
     ],
-  ])('%s', (_title, before, act, changes, waiting) => {
+  ])('%s', (_title, before, act, changes, unmatched) => {
     const book = createTableBook();
     before(book);
     expect(describeResult(act(book))).toEqual(changes);
-    expect(book.waiting()).toEqual(waiting);
+    expect(book.unmatched()).toEqual(unmatched);
   });
 });
 
@@ -224,17 +224,17 @@ describe('time in force', () => {
       ['#2 expired: 300', '#1 expired: 300'],
       ['#3 300 @ 1.8'],
     ],
-  ])('%s', (_title, before, act, changes, waiting) => {
+  ])('%s', (_title, before, act, changes, unmatched) => {
     const book = createTableBook();
     before(book);
     expect(describeResult(act(book))).toEqual(changes);
-    expect(book.waiting()).toEqual(waiting);
+    expect(book.unmatched()).toEqual(unmatched);
   });
 });
 
 it('says how much a fill-or-kill order could get', () => {
   const book = createTableBook();
   book.place(1, 'lay', 2, 300);
-  const { refusal } = book.place(2, 'back', 2, 500, { timeInForce: 'fill-or-kill' });
-  expect(refusal).toEqual({ code: 'NOT_ENOUGH_AVAILABLE', available: 300 });
+  const { rejection } = book.place(2, 'back', 2, 500, { timeInForce: 'fill-or-kill' });
+  expect(rejection).toEqual({ code: 'NOT_ENOUGH_AVAILABLE', available: 300 });
 });

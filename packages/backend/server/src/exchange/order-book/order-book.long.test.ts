@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareWithNaive } from './test-support/compare-with-naive.ts';
+import { compareWithReference } from './test-support/compare-with-reference.ts';
 
 const MARKETS = 1000;
 const COMMANDS = 1000;
@@ -9,7 +9,7 @@ const FIRST_SEED = 100_000;
 it('a million commands give the events of a naive book, and the same book again', () => {
   let trades = 0;
   for (let market = 0; market < MARKETS; market += 1) {
-    const counts = compareWithNaive(FIRST_SEED + market, COMMANDS);
+    const counts = compareWithReference(FIRST_SEED + market, COMMANDS);
     trades += (counts.get('traded') ?? 0) + (counts.get('crossed') ?? 0);
   }
   expect(trades).toBeGreaterThan(MARKETS * 100);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareWithNaive } from './test-support/compare-with-naive.ts';
+import { compareWithReference } from './test-support/compare-with-reference.ts';
 
 it('any commands give the events of a naive book, and its events and snapshots the same book', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 400 }), (seed, count) => {
-      compareWithNaive(seed, count);
+      compareWithReference(seed, count);
     }),
     { numRuns: 40 },
   );
@@ -14,7 +14,7 @@ it('any commands give the events of a naive book, and its events and snapshots t
 it('20,000 commands reach every event, every end and every refusal', () => {
   const counts = new Map<string, number>();
   for (let seed = 1; seed <= 20; seed += 1) {
-    for (const [name, count] of compareWithNaive(seed, 1000)) {
+    for (const [name, count] of compareWithReference(seed, 1000)) {
       counts.set(name, (counts.get(name) ?? 0) + count);
     }
   }

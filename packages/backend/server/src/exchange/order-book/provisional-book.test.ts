@@ -13,8 +13,8 @@ const TERMS = {
   unmatchedRule: 'in-play',
   minSize: 1,
   maxSize: 1000,
-  maxWaiting: 10,
-  maxWaitingOfPlayer: 10,
+  maxUnmatched: 10,
+  maxUnmatchedOfPlayer: 10,
 } as const;
 const BASE = { marketId: 'm', at: 1 };
 const place = (userId: number, side: 'back' | 'lay'): BookCommand => ({
@@ -37,19 +37,19 @@ it('shows what is stored, and matches with what is not stored yet', () => {
   const { result } = book.execute(place(2, 'back'));
   expect(result.events).toMatchObject([{ type: 'placed' }, { type: 'traded', layId: 1 }]);
   book.confirm(2);
-  expect(book.offers('A', 'back')).toEqual([{ price: 2, waiting: 100, made: 0 }]);
+  expect(book.offers('A', 'back')).toEqual([{ price: 2, unmatched: 100, made: 0 }]);
   book.confirm(1);
   expect(book.offers('A', 'back')).toEqual([]);
   expect(book.pending()).toEqual([]);
 });
 
-it('takes a step back: those after it are carried out again, with order ids that nobody had', () => {
+it('takes a step back: later orders are carried out again, with unused order ids', () => {
   const book = createProvisionalBook(TERMS);
   book.execute({ ...BASE, type: 'open' });
-  const refused = book.execute(place(1, 'lay'));
+  const rejected = book.execute(place(1, 'lay'));
   book.execute(place(2, 'back'));
   book.execute({ ...BASE, type: 'suspend' });
-  book.withdraw(new Set([refused]));
+  book.withdraw(new Set([rejected]));
   const [opened, second, suspended] = book.pending();
   expect(opened?.command.type).toBe('open');
   expect(second?.result).toMatchObject({ orderId: 3, events: [{ type: 'placed', userId: 2 }] });
@@ -59,18 +59,18 @@ it('takes a step back: those after it are carried out again, with order ids that
 it('cancels no other order than the one whose id was given, though steps are taken back', () => {
   const book = createProvisionalBook(TERMS);
   book.execute({ ...BASE, type: 'open' });
-  const refused = book.execute(place(9, 'back'));
+  const rejected = book.execute(place(9, 'back'));
   const first = book.execute(place(1, 'back')).result.orderId ?? 0;
   book.execute(place(1, 'back'));
   book.execute({ ...BASE, type: 'cancel', userId: 1, orderId: first });
-  book.withdraw(new Set([refused]));
+  book.withdraw(new Set([rejected]));
   expect(book.pending().at(-1)?.result).toEqual({
     events: [],
-    refusal: { code: 'BET_NOT_WAITING' },
+    rejection: { code: 'BET_NOT_WAITING' },
   });
   book.confirm(4);
   expect(book.snapshot().orders.map(({ orderId }) => orderId)).toEqual([4, 5]);
-  // What was given after the last stored order is not given again either.
+  // Numbers given after the last stored order are not given again either.
   book.withdraw(new Set([book.execute(place(2, 'back'))]));
   expect(book.execute(place(2, 'back')).result.orderId).toBe(7);
 });
@@ -104,16 +104,16 @@ it('any steps that are confirmed and taken back leave the book of the others', (
         const pending = book.pending();
         if (random() < 0.1) book.confirm(Math.floor(random() * (pending.length + 1)));
         if (random() < 0.05) {
-          const refused = new Set(book.pending().filter(() => random() < 0.3));
+          const rejected = new Set(book.pending().filter(() => random() < 0.3));
           const first = kept.length - book.pending().length;
-          const isRefused = (index: number) => {
+          const isRejected = (index: number) => {
             const one = book.pending()[index - first];
-            return one !== undefined && refused.has(one);
+            return one !== undefined && rejected.has(one);
           };
-          kept = kept.filter((_, index) => !isRefused(index));
+          kept = kept.filter((_, index) => !isRejected(index));
           for (const index of lastIds.keys()) if (index > first) lastIds.delete(index);
           lastIds.set(first, Math.max(0, ...ids));
-          book.withdraw(refused);
+          book.withdraw(rejected);
           learn(book.pending().map((one) => one.result));
         }
       }

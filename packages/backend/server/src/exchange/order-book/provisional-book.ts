@@ -25,7 +25,7 @@ export interface ProvisionalBook {
    * the others are carried out again and may have other results. Their orders get new ids, as no id is
    * given twice.
    */
-  withdraw(refused: ReadonlySet<ProvisionalStep>): void;
+  withdraw(rejected: ReadonlySet<ProvisionalStep>): void;
   /** Returns the levels that players of a side can take, as stored. */
   readonly offers: OrderBook['offers'];
   /** Returns the book as stored: what the next server begins with. */
@@ -34,7 +34,7 @@ export interface ProvisionalBook {
 
 /** Creates the book; `snapshot` is what is stored. */
 export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot): ProvisionalBook {
-  /** What is stored, without decisions: it only applies events. */
+  /** The stored book, without decisions: it only applies events. */
   const stored = createOrderBook(terms, snapshot);
   let ahead = createOrderBook(terms, snapshot);
   let steps: ProvisionalStep[] = [];
@@ -58,8 +58,8 @@ export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot)
       for (const { result } of steps.slice(0, count)) apply(result.events);
       steps = steps.slice(count);
     },
-    withdraw(refused) {
-      const kept = steps.filter((step) => !refused.has(step));
+    withdraw(rejected) {
+      const kept = steps.filter((step) => !rejected.has(step));
       ahead = createOrderBook(terms, { ...stored.snapshot(), lastOrderId });
       steps = [];
       for (const { command } of kept) execute(command);

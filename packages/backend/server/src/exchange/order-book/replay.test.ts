@@ -10,8 +10,8 @@ const TERMS = {
   unmatchedRule: 'in-play',
   minSize: 1,
   maxSize: 1000,
-  maxWaiting: 10,
-  maxWaitingOfPlayer: 10,
+  maxUnmatched: 10,
+  maxUnmatchedOfPlayer: 10,
 } as const;
 
 it.each<[string, BookEvent, RegExp]>([
@@ -56,7 +56,7 @@ it('a restored order keeps its place, its key, its expiry and what was matched o
     events: [],
   });
   const edit = { ...base, type: 'edit', userId: 1, orderId: 1, price: 2 } as const;
-  expect(book.execute({ ...edit, size: 200 }).refusal?.code).toBe('ALREADY_MATCHED');
+  expect(book.execute({ ...edit, size: 200 }).rejection?.code).toBe('ALREADY_MATCHED');
   const taker = { ...repeat, side: 'back', userId: 4, size: 100 } as const;
   expect(book.execute(taker).events).toMatchObject([
     { type: 'placed', orderId: 4 },

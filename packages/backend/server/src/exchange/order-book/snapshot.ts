@@ -3,7 +3,7 @@ import type { BookRunnerStatus } from './commands.ts';
 import type { BookStatus, OrderPlaced } from './events.ts';
 import { type KeysSnapshot, restoreKeys, takeKeys } from './key-memory.ts';
 import { addRank } from './rank-set.ts';
-import { type BookState, createOrder, listWaiting, openPlayer, register } from './state.ts';
+import { type BookState, createOrder, listUnmatched, openPlayer, register } from './state.ts';
 import { TICKS, toPrice } from './ticks.ts';
 
 /** A waiting order; `size` is what was matched and what waits, paise. */
@@ -57,7 +57,7 @@ export function takeSnapshot(state: BookState): BookSnapshot {
     lastOrderId,
     status,
     isInPlay,
-    orders: listWaiting(runners).map((order) => ({
+    orders: listUnmatched(runners).map((order) => ({
       orderId: order.id,
       userId: order.player.id,
       runnerId: order.runner.id,

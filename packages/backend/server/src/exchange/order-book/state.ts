@@ -24,8 +24,8 @@ export interface BookTerms {
   minSize: number;
   maxSize: number;
   /** Maximum of waiting orders, of all and of one player. */
-  maxWaiting: number;
-  maxWaitingOfPlayer: number;
+  maxUnmatched: number;
+  maxUnmatchedOfPlayer: number;
 }
 
 /** The largest size in paise, so that all sums stay exact: ₹90 crore at a price of 1,000. */
@@ -89,7 +89,7 @@ export function nextSeq({ state }: Turn): number {
 export function openPlayer({ players }: BookState, id: number): Player {
   const known = players.get(id);
   if (known) return known;
-  const player = { id, waiting: 0, keys: createKeyMemory() };
+  const player = { id, unmatched: 0, keys: createKeyMemory() };
   players.set(id, player);
   return player;
 }
@@ -118,7 +118,7 @@ export const createOrder = (
 /** Counts an order among the waiting ones. */
 export function register({ orders, expiries }: BookState, order: Order): void {
   orders.set(order.id, order);
-  order.player.waiting += 1;
+  order.player.unmatched += 1;
   expiries.add(order);
 }
 
@@ -126,7 +126,7 @@ export function register({ orders, expiries }: BookState, order: Order): void {
 export function unregister({ orders }: BookState, order: Order): void {
   if (order.isQueued) dequeue(order);
   order.left = 0;
-  if (orders.delete(order.id)) order.player.waiting -= 1;
+  if (orders.delete(order.id)) order.player.unmatched -= 1;
 }
 
 /** Matches a part of an order; a filled one leaves the book. */
@@ -144,7 +144,7 @@ export function endOrder(turn: Turn, order: Order, reason: EndReason): void {
 }
 
 /** Adds the waiting orders of a runner by side, price and time. */
-function addWaiting({ back, lay }: RunnerBook, orders: Order[]): void {
+function addUnmatched({ back, lay }: RunnerBook, orders: Order[]): void {
   for (const { heads } of [back, lay]) {
     for (const head of heads) {
       for (let order = head; order; order = order.next) orders.push(order);
@@ -153,8 +153,8 @@ function addWaiting({ back, lay }: RunnerBook, orders: Order[]): void {
 }
 
 /** Returns the waiting orders of these runners by runner, side, price and time. */
-export function listWaiting(runners: readonly RunnerBook[]): Order[] {
+export function listUnmatched(runners: readonly RunnerBook[]): Order[] {
   const orders: Order[] = [];
-  for (const runner of runners) addWaiting(runner, orders);
+  for (const runner of runners) addUnmatched(runner, orders);
   return orders;
 }

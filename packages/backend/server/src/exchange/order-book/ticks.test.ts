@@ -1,5 +1,5 @@
+import { CLASSIC_LADDER } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { CLASSIC_LADDER } from '../ladder.ts';
 import { fromRank, TICKS, tickAtLeast, tickAtMost, toPrice, toRank, toTick } from './ticks.ts';
 
 describe('the ticks of the ladder', () => {

@@ -1,4 +1,4 @@
-import { CLASSIC_LADDER } from '../ladder.ts';
+import { CLASSIC_LADDER } from '@exchange/contract';
 import type { Side } from '../position.ts';
 
 /** The prices of the ladder by tick, rising. */

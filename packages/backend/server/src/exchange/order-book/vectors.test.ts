@@ -13,17 +13,17 @@ function betWithEachOther(bets: readonly Bet[]) {
   const book = createTableBook({ winners: 2, maxSize: 10_000_000 });
   const accounts = createAccounts(RUNNERS);
   const place = (userId: number, [runnerId, side, price, size]: Bet) => {
-    const { events, refusal } = book.place(userId, side, price, Math.round(size * 100), {
+    const { events, rejection } = book.place(userId, side, price, Math.round(size * 100), {
       runnerId,
     });
-    expect(refusal).toBeUndefined();
+    expect(rejection).toBeUndefined();
     events.forEach(accounts.apply);
   };
   for (const [runnerId, side, price, size] of bets) {
     place(OTHER, [runnerId, side === 'back' ? 'lay' : 'back', price, size]);
     place(PLAYER, [runnerId, side, price, size]);
   }
-  expect(book.waiting()).toEqual([]);
+  expect(book.unmatched()).toEqual([]);
   return accounts;
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMarketBook } from '../board/market-book.ts';
-import { loadRecording, RecordingError } from './load-recording.ts';
+import { RecordingError, readJsonLines, type TextLimits } from './json-lines.ts';
+import { loadRecording } from './load-recording.ts';
 
 let folder: string;
 let written = 0;
@@ -52,6 +53,17 @@ const innings = (runs: number) => ({
   },
 });
 
+/** The lines of one runner's price, as bzip2. */
+const TEXT = `${opening}\n\n${prices(2000, [[2, 1]])}\n`;
+const PACKED = Buffer.from(
+  'QlpoMTFBWSZTWVbx/0wAAMnfgAAQEAd0kD4hxRo/r99qMADpIJUyhNGaRpk0BoBmUwEEpoSMlM0gabSbSA0ANqGB' +
+    'kGQAGI0GQyAzQSwl5yNoMiCqdh5PSF4olw4ziExVVstZHC++VhuDRJhDOIcTA5cbMcmyTcBDTmlClZRIiqZPOcTG' +
+    'bkktUXKl5qk97PfZCTMyudmDxNo4c0nh7xuqhJLBRxNPuYaqgfdIWk0rMBFgMlFMTaIxWV2X4Gg3k9yNNKomwsOy' +
+    'FNFBKhSIa63maFhtsC0UFn2VPOKCNxefUt0EGBVzGmDa6TjRjIkxuHfU2GvsmGguMGvLFIF114tyWhxatndf4u5I' +
+    'pwoSCt4/6YA=',
+  'base64',
+);
+
 const failure = async (market: string, scores?: string) => {
   const error = await loadRecording({ market, scores }).catch((thrown: unknown) => thrown);
   if (!(error instanceof RecordingError)) throw new Error(`no recording error: ${error}`);
@@ -93,6 +105,36 @@ describe('recordings that cannot be played', () => {
     expect((await failure(file)).message).toMatch(/cut off|cannot be read/);
   });
 
+  it.each([0, 4, 30, PACKED.length - 1])(
+    'a bzip2 file that is cut off after %i bytes is refused',
+    async (length) => {
+      const file = await write(PACKED.subarray(0, length));
+      const reason = length < 4 ? 'holds no market' : 'broken or cut off';
+      expect((await failure(file)).message).toContain(reason);
+    },
+  );
+
+  it('a line or a file of any length is refused', async () => {
+    const bomb = 'QlpoOTFBWSZTWb/Kr8QAmS/CAMAAAAgACCAAMMwFKaaqkRRsAoijxdyRThQkL/Kr8QA=';
+    for (const file of [
+      await write(Buffer.from(bomb, 'base64')),
+      await write(gzipSync(Buffer.alloc(20_000_000))),
+    ]) {
+      expect((await failure(file)).message).toBe(`${file}:1: the line has more than 8388608 bytes`);
+    }
+    const file = await write('1\n22\n\n333\n');
+    const read = async (limits: TextLimits) => {
+      const values: unknown[] = [];
+      for await (const { value } of readJsonLines(file, limits)) values.push(value);
+      return values;
+    };
+    await expect(read({ line: 3, file: 9 })).rejects.toThrow(/unpacks to more than 9 bytes/);
+    await expect(read({ line: 2, file: 10 })).rejects.toThrow(
+      `${file}:4: the line has more than 2`,
+    );
+    expect(await read({ line: 3, file: 10 })).toEqual([1, 22, 333]);
+  });
+
   it('a missing file and an empty one are refused', async () => {
     expect((await failure(join(folder, 'none'))).message).toMatch(/does not exist/);
     expect((await failure(await write(''))).message).toMatch(/holds no market/);
@@ -106,18 +148,20 @@ describe('recordings that cannot be played', () => {
 
   it('a recording without scores and names is refused', async () => {
     const file = await write(message(1000, { marketDefinition: nameless }));
-    expect((await failure(file)).message).toMatch(/no runner names and no scores file/);
+    expect((await failure(file)).message).toMatch(
+      /no runner names, and neither scores .* nor a catalogue/,
+    );
   });
 });
 
 describe('recordings that can be played', () => {
   it('reads plain and compressed files alike, with empty lines', async () => {
-    const text = `${opening}\n\n${prices(2000, [[2, 1]])}\n`;
-    const plain = await loadRecording({ market: await write(text) });
-    const packed = await loadRecording({ market: await write(gzipSync(text)) });
-    expect(packed).toEqual(plain);
+    const plain = await loadRecording({ market: await write(TEXT) });
+    for (const packed of [gzipSync(TEXT), PACKED]) {
+      expect(await loadRecording({ market: await write(packed) })).toEqual(plain);
+    }
     expect(plain.steps).toHaveLength(2);
-    expect(plain.name).toBe('Bees v Ants');
+    expect(plain.name).toBe('Ants v Bees');
   });
 
   it('reads names from the scores, or the selection id of a runner without one', async () => {
@@ -125,8 +169,8 @@ describe('recordings that can be played', () => {
     const scores = await write(
       score(1, { homeTeam: { name: 'Home', selectionId: 1 }, fixtureInfo: {} }),
     );
-    const { runnerNames } = await loadRecording({ market, scores });
-    expect([...runnerNames.values()]).toEqual(['Home', '2']);
+    const { markets } = await loadRecording({ market, scores });
+    expect([...markets[0].runnerNames.values()]).toEqual(['Home', '2']);
   });
 
   it('omits scores of other markets, repeats and unchanged lines', async () => {

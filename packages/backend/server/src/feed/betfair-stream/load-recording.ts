@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { FeedEvent } from '../feed.ts';
+import { isRacing } from '../market-rules.ts';
 import { formatScore } from '../score-board.ts';
+import { type MarketNames, readCatalogue } from './catalogue.ts';
+import { RecordingError, readJsonLines } from './json-lines.ts';
 import {
   type MarketChange,
   marketMessage,
@@ -16,113 +13,51 @@ import {
   toInnings,
 } from './stream-messages.ts';
 
-/** An unplayable recording; the message names the file and, if known, the line. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError';
-  readonly file: string;
-  /** From 1. */
-  readonly line: number | undefined;
-
-  constructor(file: string, line: number | undefined, reason: string, cause?: unknown) {
-    super(`${file}${line === undefined ? '' : `:${line}`}: ${reason}`, { cause });
-    this.file = file;
-    this.line = line;
-  }
-}
-
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
-
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer.equals(GZIP_MAGIC);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function openText(file: string): Promise<{ text: Readable; done: Promise<void> }> {
-  const packed = await isGzip(file);
-  const text = new PassThrough();
-  const source = createReadStream(file);
-  const done = packed ? pipeline(source, createGunzip(), text) : pipeline(source, text);
-  // The reader below reports it; unhandled it would end the process.
-  done.catch(() => undefined);
-  return { text, done };
-}
-
-/**
- * Yields the JSON lines of a recording, plain or gzip by content, one at a time. A missing,
- * truncated or invalid file throws an error naming file and line.
- */
-async function* readJsonLines(file: string): AsyncGenerator<{ line: number; value: unknown }> {
-  let line = 0;
-  let text: Readable | undefined;
-  try {
-    const opened = await openText(file);
-    text = opened.text;
-    for await (const row of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-      line += 1;
-      if (row !== '') yield { line, value: parse(file, line, row) };
-    }
-    await opened.done;
-  } catch (error) {
-    if (error instanceof RecordingError) throw error;
-    throw toRecordingError(file, line, error);
-  } finally {
-    text?.destroy();
-  }
-}
-
-function parse(file: string, line: number, row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch (error) {
-    throw new RecordingError(file, line, 'the line is broken or cut off', error);
-  }
-}
-
-function toRecordingError(file: string, line: number, error: unknown): RecordingError {
-  const code = (error as { code?: unknown }).code;
-  if (code === 'ENOENT') {
-    return new RecordingError(file, undefined, 'the recording does not exist', error);
-  }
-  if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR') {
-    return new RecordingError(file, line + 1, 'the compressed file is broken or cut off', error);
-  }
-  return new RecordingError(file, line, 'the recording cannot be read', error);
-}
-
-/** All events at one recorded instant (ms since 1970). */
+/** All events of a market at one recorded instant (ms since 1970). */
 interface RecordedStep {
   at: number;
+  /** Position of the market in the recording; the first one when absent. */
+  market?: number;
   events: readonly FeedEvent[];
 }
 
-/** A recorded market with its scores, in memory, in the order of time. */
+/** A recorded market. */
+export interface RecordedMarket {
+  /** As recorded. */
+  id: string;
+  name: string;
+  /** In display order. */
+  runnerNames: ReadonlyMap<string, string>;
+  /** Number of winners. */
+  winners: number;
+}
+
+/** Recorded markets of one match, with its scores, in memory, in the order of time. */
 export interface Recording {
-  /** Ids as recorded. */
-  marketId: string;
+  markets: readonly [RecordedMarket, ...RecordedMarket[]];
+  /** As recorded. */
   eventId: string;
   /** Sport ids of this family equal Betfair's event type ids. */
   sportId: string;
   /** 'A v B'. */
   name: string;
-  /** The rest of the scores' description, for example '3rd T20 from Queens Sports Club'. */
+  /** The competition, or the rest of the scores' description ('3rd T20 from Queens Sports Club'). */
   seriesName: string | undefined;
-  runnerNames: ReadonlyMap<string, string>;
-  /** Number of winners. */
-  winners: number;
   steps: readonly RecordedStep[];
-  /** First message with inPlay true; undefined if the market never was in play. */
+  /** First message with inPlay true; undefined if no market ever was in play. */
   inPlayAt: number | undefined;
 }
 
-/** The files of a recording; `scores` may be absent where the market names its runners. */
+/** The files of a recording. */
 export interface RecordingFiles {
   market: string;
+  /** Further markets of the same match. */
+  furtherMarkets?: readonly string[] | undefined;
+  /** May be absent where the markets or the catalogue name the runners. */
   scores?: string | undefined;
+  catalogue?: string | undefined;
+  /** Factor from the recorded sizes to rupees; 1 when absent. */
+  sizeFactor?: number | undefined;
 }
 
 function check<S extends v.GenericSchema>(schema: S, file: string, line: number, value: unknown) {
@@ -141,25 +76,55 @@ function inOrder(file: string, line: number, before: number, at: number) {
 
 type Definition = NonNullable<MarketChange['marketDefinition']>;
 
-async function loadMarket(file: string) {
+/** Throws for a market whose bets this system would settle by other rules than the recorded ones. */
+function checkPlayable(file: string, line: number, definition: Definition, first: Definition) {
+  const { bettingType = 'ODDS', marketType, numberOfWinners } = definition;
+  const refuse = (field: string, reason: string) => {
+    throw new RecordingError(file, line, `marketDefinition.${field}: ${reason}`);
+  };
+  if (bettingType !== 'ODDS') refuse('bettingType', `${bettingType} cannot be played, only ODDS`);
+  if (marketType === 'EACH_WAY') refuse('marketType', 'each-way markets cannot be played');
+  if (numberOfWinners !== first.numberOfWinners) {
+    refuse('numberOfWinners', `it changes from ${first.numberOfWinners} to ${numberOfWinners}`);
+  }
+}
+
+interface LoadedMarket {
+  file: string;
+  id: string;
+  definition: Definition;
+  /** Its start by the last definition. */
+  startsAt: string;
+  steps: RecordedStep[];
+  inPlayAt: number | undefined;
+}
+
+async function loadMarket(file: string, index: number, sizeFactor: number): Promise<LoadedMarket> {
   const steps: RecordedStep[] = [];
-  let first: { marketId: string; definition: Definition } | undefined;
+  let first: { id: string; definition: Definition } | undefined;
+  let startsAt = '';
   let inPlayAt: number | undefined;
+  let isClosed = false;
   let before = 0;
   for await (const { line, value } of readJsonLines(file)) {
     const message = check(marketMessage, file, line, value);
     before = inOrder(file, line, before, message.pt);
     for (const change of message.mc) {
       const definition = change.marketDefinition;
-      if (!first && definition) first = { marketId: change.id, definition };
+      if (!first && definition) first = { id: change.id, definition };
       if (!first) throw new RecordingError(file, line, 'prices before the market definition');
-      if (change.id !== first.marketId) continue;
+      // A market is settled once: what is published after its end changes nothing.
+      if (change.id !== first.id || isClosed) continue;
+      if (definition) checkPlayable(file, line, definition, first.definition);
+      startsAt = definition?.marketTime ?? startsAt;
       if (definition?.inPlay) inPlayAt ??= message.pt;
-      steps.push({ at: message.pt, events: toFeedEvents(change) });
+      isClosed = definition?.status === 'CLOSED';
+      const events = toFeedEvents(change, sizeFactor);
+      steps.push({ at: message.pt, ...(index > 0 && { market: index }), events });
     }
   }
   if (!first) throw new RecordingError(file, undefined, 'the recording holds no market');
-  return { ...first, steps, inPlayAt };
+  return { file, ...first, startsAt, steps, inPlayAt };
 }
 
 async function loadScores(file: string, marketId: string) {
@@ -188,35 +153,93 @@ async function loadScores(file: string, marketId: string) {
   return { steps, names, description };
 }
 
-function selectNames(files: RecordingFiles, { runners }: Definition, known: Map<string, string>) {
-  const names = new Map(
-    runners.map(({ id, name }) => [String(id), known.get(String(id)) ?? name] as const),
-  );
-  if (!files.scores && [...names.values()].some((name) => name === undefined)) {
-    const reason = 'the market file holds no runner names and no scores file is given (--scores)';
-    throw new RecordingError(files.market, undefined, reason);
+/** Throws for markets that are not of one match; those of one race start together. */
+function checkTogether(first: LoadedMarket, other: LoadedMarket) {
+  const check = (field: string, expected: string, given: string) => {
+    if (given === expected) return;
+    const reason = `marketDefinition.${field}: ${given} is not that of ${first.file}, ${expected}`;
+    throw new RecordingError(other.file, undefined, reason);
+  };
+  check('eventId', first.definition.eventId, other.definition.eventId);
+  check('eventTypeId', first.definition.eventTypeId, other.definition.eventTypeId);
+  if (isRacing(first.definition.eventTypeId)) check('marketTime', first.startsAt, other.startsAt);
+}
+
+/** Names of markets whose recordings have none, by their type. */
+const MARKET_NAMES: Readonly<Record<string, string>> = { WIN: 'To Win', PLACE: 'To Be Placed' };
+
+function toRecordedMarket(
+  { file, id, definition }: LoadedMarket,
+  files: RecordingFiles,
+  listed: MarketNames | undefined,
+  scored: ReadonlyMap<string, string> | undefined,
+): RecordedMarket {
+  const names = definition.runners
+    .toSorted((a, b) => a.sortPriority - b.sortPriority)
+    .map((runner) => {
+      const key = String(runner.id);
+      return [key, listed?.runners.get(key) ?? scored?.get(key) ?? runner.name] as const;
+    });
+  if (!scored && !listed && names.some(([, name]) => name === undefined)) {
+    const reason = files.catalogue
+      ? `the market file holds no runner names, and ${files.catalogue} no market ${id}`
+      : 'the market file holds no runner names, and neither scores (--scores) nor a catalogue (--catalogue) are given';
+    throw new RecordingError(file, undefined, reason);
   }
-  return new Map([...names].map(([id, name]) => [id, name ?? id]));
+  const { name, marketType = '', numberOfWinners } = definition;
+  return {
+    id,
+    name: listed?.market ?? name ?? MARKET_NAMES[marketType] ?? 'Match Odds',
+    runnerNames: new Map(names.map(([key, named]) => [key, named ?? key])),
+    winners: numberOfWinners,
+  };
+}
+
+/** The most runners whose names make a match's name. */
+const MAX_NAMED_RUNNERS = 3;
+
+/** Returns the name of a match whose event has none. */
+function describeMatch({ name, runnerNames }: RecordedMarket): string {
+  const names = [...runnerNames.values()];
+  return names.length > MAX_NAMED_RUNNERS ? name : names.join(' v ');
+}
+
+async function loadMarkets(files: RecordingFiles): Promise<[LoadedMarket, ...LoadedMarket[]]> {
+  const { market, furtherMarkets = [], sizeFactor = 1 } = files;
+  const first = await loadMarket(market, 0, sizeFactor);
+  const loaded: [LoadedMarket, ...LoadedMarket[]] = [first];
+  for (const [i, file] of furtherMarkets.entries()) {
+    const other = await loadMarket(file, i + 1, sizeFactor);
+    checkTogether(first, other);
+    const twin = loaded.find(({ id }) => id === other.id);
+    if (twin) throw new RecordingError(file, undefined, `${other.id} is also in ${twin.file}`);
+    loaded.push(other);
+  }
+  return loaded;
 }
 
 /**
- * Reads a recorded market and, where given, its scores into memory (20,000 messages are a few MB).
+ * Reads recorded markets and, where given, scores into memory (20,000 messages are a few MB).
  * Throws a RecordingError naming file and line for anything that cannot be played.
  */
 export async function loadRecording(files: RecordingFiles): Promise<Recording> {
-  const market = await loadMarket(files.market);
-  const scores = files.scores ? await loadScores(files.scores, market.marketId) : undefined;
-  const runnerNames = selectNames(files, market.definition, scores?.names ?? new Map());
+  const catalogue = files.catalogue ? readCatalogue(files.catalogue) : undefined;
+  const [first, ...others] = await loadMarkets(files);
+  const scores = files.scores ? await loadScores(files.scores, first.id) : undefined;
+  const listed = catalogue?.get(first.id);
+  const toMarket = (one: LoadedMarket) =>
+    toRecordedMarket(one, files, catalogue?.get(one.id), scores?.names);
+  const market = toMarket(first);
   const [named, ...rest] = scores?.description?.split(', ') ?? [];
+  const steps = [first, ...others].map((one) => one.steps);
+  const starts = [first, ...others].flatMap(({ inPlayAt }) => inPlayAt ?? []);
   return {
-    marketId: market.marketId,
-    eventId: market.definition.eventId,
-    winners: market.definition.numberOfWinners,
-    sportId: market.definition.eventTypeId,
-    name: market.definition.eventName ?? named ?? [...runnerNames.values()].join(' v '),
-    seriesName: rest.length > 0 ? rest.join(', ') : undefined,
-    runnerNames,
-    steps: [...market.steps, ...(scores?.steps ?? [])].toSorted((a, b) => a.at - b.at),
-    inPlayAt: market.inPlayAt,
+    markets: [market, ...others.map(toMarket)],
+    eventId: first.definition.eventId,
+    sportId: first.definition.eventTypeId,
+    name: listed?.event ?? first.definition.eventName ?? named ?? describeMatch(market),
+    seriesName: listed?.competition ?? (rest.length > 0 ? rest.join(', ') : undefined),
+    steps: [...steps, scores?.steps ?? []].flat().toSorted((a, b) => a.at - b.at),
+    inPlayAt: starts.length > 0 ? Math.min(...starts) : undefined,
   };
 }

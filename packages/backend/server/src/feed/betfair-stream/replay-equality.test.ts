@@ -48,7 +48,9 @@ function rebuildNaively(messages: readonly Message[], at: number): Best {
 /** Plays the recording on a board and reads the best three at each of the rising instants. */
 function playAndRead(recording: Recording, instants: readonly number[]): Best[] {
   const board = createBoard();
-  const match = board.open(toMatchInfo(recording, 'm'), [toMarketInfo(recording, 'm', 'k')]);
+  const match = board.open(toMatchInfo(recording, 'm'), [
+    toMarketInfo(recording, recording.markets[0], { id: 'k', matchId: 'm' }),
+  ]);
   const [market] = match.markets;
   if (!market) throw new Error('no market');
   let next = 0;
@@ -116,7 +118,7 @@ describe('a replay against an independent rebuild', () => {
     async () => {
       const recording = await compare(real, 40);
       expect(recording.name).toBe('Netherlands v Papua New Guinea');
-      expect(recording.runnerNames.get('228749')).toBe('Netherlands');
+      expect(recording.markets[0].runnerNames.get('228749')).toBe('Netherlands');
       expect(new Date(recording.inPlayAt ?? 0).toISOString()).toBe('2022-07-11T11:00:20.540Z');
       expect(selectEnd(recording)).toEqual({
         score: '163/7 · 111 (19.4)',

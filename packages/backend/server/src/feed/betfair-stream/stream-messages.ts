@@ -3,11 +3,20 @@ import { toPaise } from '../../money.ts';
 import type { FeedEvent, MarketDefinition, RunnerStatus } from '../feed.ts';
 import type { Innings } from '../score-board.ts';
 
-const change = v.tuple([v.pipe(v.number(), v.gtValue(0)), v.pipe(v.number(), v.minValue(0))]);
+/** Maximum size of a level, in the recording's currency. */
+const MAX_SIZE = 1e9;
+const change = v.tuple([
+  v.pipe(v.number(), v.gtValue(0)),
+  v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_SIZE)),
+]);
 const definition = v.object({
   eventId: v.string(),
   eventTypeId: v.string(),
   eventName: v.optional(v.string()),
+  /** The market's own name. */
+  name: v.optional(v.string()),
+  marketType: v.optional(v.string()),
+  bettingType: v.optional(v.string()),
   marketTime: v.pipe(v.string(), v.isoTimestamp()),
   inPlay: v.boolean(),
   betDelay: v.pipe(v.number(), v.minValue(0)),
@@ -80,11 +89,16 @@ function toDefinition(wire: WireDefinition): MarketDefinition {
   };
 }
 
-const toLevels = (changes: readonly (readonly [number, number])[]) =>
-  changes.map(([price, size]) => [price, toPaise(size)] as const);
-
-/** Returns one market's part of a message as feed events: definition first, then prices. */
-export function toFeedEvents({ img, marketDefinition, rc }: MarketChange): FeedEvent[] {
+/**
+ * Returns one market's part of a message as feed events: definition first, then prices. Sizes are
+ * multiplied by `sizeFactor`.
+ */
+export function toFeedEvents(
+  { img, marketDefinition, rc }: MarketChange,
+  sizeFactor = 1,
+): FeedEvent[] {
+  const toLevels = (changes: readonly (readonly [number, number])[]) =>
+    changes.map(([price, size]) => [price, toPaise(size * sizeFactor)] as const);
   const events: FeedEvent[] = [];
   if (marketDefinition) {
     events.push({ kind: 'definition', definition: toDefinition(marketDefinition) });

@@ -27,6 +27,12 @@ export interface MarketSnapshot
   history?: readonly (readonly [runnerId: string, points: readonly PricePoint[]])[];
 }
 
+/** The state of a session line, serializable as JSON. */
+interface SessionLineSnapshot extends Omit<SessionLineState, 'statusVersion'> {
+  /** `statusVersion` of the state. */
+  turnedAt: number;
+}
+
 /** The state of a match, serializable as JSON. */
 export interface MatchSnapshot extends MatchInfo {
   /** Ms since 1970. */
@@ -43,7 +49,7 @@ export interface MatchSnapshot extends MatchInfo {
   /** The included markets. */
   markets: readonly MarketSnapshot[];
   /** Absent where unchanged. */
-  sessions?: readonly SessionLineState[];
+  sessions?: readonly SessionLineSnapshot[];
 }
 
 /** Returns the snapshot of a market, with its price history on demand. */
@@ -61,6 +67,11 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
     }),
   };
 }
+
+const snapshotSessionLine = ({ statusVersion, ...own }: SessionLineState): SessionLineSnapshot => ({
+  ...own,
+  turnedAt: statusVersion,
+});
 
 /** Returns the snapshot of a match with the named markets and session lines. */
 export function snapshotMatch(
@@ -88,7 +99,7 @@ export function snapshotMatch(
     score: match.score ?? null,
     marketIds: match.markets.map((market) => market.id),
     markets: reported.markets,
-    ...(reported.sessions && { sessions: reported.sessions }),
+    ...(reported.sessions && { sessions: reported.sessions.map(snapshotSessionLine) }),
   };
 }
 
@@ -121,14 +132,15 @@ function applyMarket(market: MarketState, snapshot: MarketSnapshot): void {
 function applySessionLines(
   board: Board,
   matchId: string,
-  snapshots: readonly SessionLineState[],
+  snapshots: readonly SessionLineSnapshot[],
 ): void {
   const stay = new Set(snapshots.map(({ id }) => id));
   for (const { id } of board.match(matchId)?.sessions ?? []) {
     if (!stay.has(id)) board.removeSessionLine(id);
   }
-  for (const snapshot of snapshots)
-    Object.assign(board.openSessionLine(snapshot), NO_QUOTES, snapshot);
+  for (const { turnedAt: statusVersion, ...own } of snapshots) {
+    Object.assign(board.openSessionLine(own), NO_QUOTES, own, { statusVersion });
+  }
 }
 
 const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>

@@ -36,7 +36,7 @@ export interface MatchControls {
 /** Without any controls. */
 export const NO_CONTROLS: MatchControls = { version: 0, all: {}, markets: {} };
 
-/** Whether bets are accepted, and from when. */
+/** State of bet acceptance, and its start. */
 export interface BetTaking {
   adminMessage: string | undefined;
   betAllowed: boolean;
@@ -97,7 +97,7 @@ export interface MatchState extends MatchInfo {
   heartbeatAt: number;
   /** Staff's controls. */
   controls: MatchControls;
-  /** When its session lines are suspended before the start, ms since 1970; unknown when absent. */
+  /** Time at which its session lines are suspended before the start, ms since 1970; unknown when absent. */
   fancyHoldsAt: number | undefined;
   /** True while they are suspended. */
   isFancyHeld: boolean;

@@ -3,11 +3,11 @@ import type { RunnerPrices } from '../feed.ts';
 import { createMarketBook, type LiquidityReservation } from './market-book.ts';
 
 const prices = (back: RunnerPrices['back']): RunnerPrices[] => [{ id: 'A', back, lay: [] }];
-const taking = (stake: number, stated: number, price = 2): LiquidityReservation => ({
+const taking = (stake: number, lastUpdateSeq: number, price = 2): LiquidityReservation => ({
   runnerId: 'A',
   side: 'back',
   fills: [{ price, stake }],
-  stated,
+  lastUpdateSeq,
 });
 
 describe('sizes that our bets consume', () => {
@@ -103,7 +103,7 @@ describe('the replica of another server’s book', () => {
     runnerId: 'A',
     side: 'back' as const,
     fills: [{ price: 2, stake: 300 }],
-    stated: 1,
+    lastUpdateSeq: 1,
   };
   const copy = () => {
     const book = createMarketBook();

@@ -8,7 +8,7 @@ const TWO_HOURS = 7200;
 /** Seconds after the start, and the price that was best then. */
 type Step = readonly [second: number, price: number | undefined];
 
-function notify(steps: readonly Step[], readAt = steps.at(-1)?.[0] ?? 0) {
+function recordPrices(steps: readonly Step[], readAt = steps.at(-1)?.[0] ?? 0) {
   const clock = createManualClock(new Date(0));
   const history = createPriceHistory(clock);
   for (const [second, price] of steps) {
@@ -81,7 +81,7 @@ describe('the price history of a runner', () => {
       ],
     ],
   ])('%s', (_what, steps, points) => {
-    expect(notify(steps)).toEqual(points);
+    expect(recordPrices(steps)).toEqual(points);
   });
 
   it('reaches back two hours, with the price at their start @spec:prices.7', () => {
@@ -90,13 +90,15 @@ describe('the price history of a runner', () => {
       [10, 2.1],
       [20, 2.2],
     ];
-    expect(notify(steps, TWO_HOURS + 9)).toEqual(steps);
-    expect(notify(steps, TWO_HOURS + 10)).toEqual(steps.slice(1));
-    expect(notify(steps, TWO_HOURS + 5000)).toEqual(steps.slice(2));
+    expect(recordPrices(steps, TWO_HOURS + 9)).toEqual(steps);
+    expect(recordPrices(steps, TWO_HOURS + 10)).toEqual(steps.slice(1));
+    expect(recordPrices(steps, TWO_HOURS + 5000)).toEqual(steps.slice(2));
   });
 
   it('has a maximum, and drops the oldest points first', () => {
-    const points = notify(Array.from({ length: HISTORY_POINTS + 5 }, (_, i) => [i, 2 + (i % 2)]));
+    const points = recordPrices(
+      Array.from({ length: HISTORY_POINTS + 5 }, (_, i) => [i, 2 + (i % 2)]),
+    );
     expect(points).toHaveLength(HISTORY_POINTS);
     expect(points[0]).toEqual([5, 3]);
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { BookTerms } from '../../exchange/book.ts';
-import type { PriceType, Removal } from '../../exchange/position.ts';
+import { type PriceType, type Removal, toReduction } from '../../exchange/position.ts';
 import type { UnmatchedRule } from '../../exchange/unmatched.ts';
 import type { MarketDefinition, MarketStatus, RunnerPrices, RunnerStatus } from '../feed.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
@@ -8,7 +8,7 @@ import { createMarketBook, type MarketBook } from './market-book.ts';
 /** A best back price and the second from which it held. */
 export type PricePoint = readonly [epochSeconds: number, price: number];
 
-/** The best back prices of a market's runners over time, in memory and bounded. */
+/** The best back prices of a market's runners over time, bounded. */
 interface PriceHistory {
   /** Records the best price; undefined (no liquidity) records nothing. */
   record(runnerId: string, price: number | undefined): void;
@@ -19,7 +19,7 @@ interface PriceHistory {
 }
 
 /** Time window of a history, and the maximum of points per runner. */
-const HISTORY_SECONDS = 7200;
+export const HISTORY_SECONDS = 7200;
 export const HISTORY_POINTS = 3600;
 
 /** Creates an empty history. Points are changes: the last one of each second stays. */
@@ -144,7 +144,10 @@ const hasStatusChanged = (
   runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
 
 /** Returns the removals with those that a definition brings. */
-function addRemovals({ removals, events }: MarketState, { runners }: MarketDefinition) {
+function addRemovals(
+  { removals, events, winners = 1 }: MarketState,
+  { runners }: MarketDefinition,
+) {
   const known = new Set(removals.map(({ runnerId }) => runnerId));
   const added = runners
     .filter(({ id, status }) => status === 'REMOVED' && !known.has(id))
@@ -152,6 +155,7 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
       runnerId: id,
       seq: events,
       percent: adjustmentFactor,
+      ...toReduction(winners),
     }));
   return added.length === 0 ? removals : [...removals, ...added];
 }
@@ -171,8 +175,12 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
 }
 
 /** Applies prices as the market's newest event; odds are recorded in the history, too. */
-export function applyPrices(market: MarketState, image: boolean, runners: readonly RunnerPrices[]) {
-  market.book.apply(image, runners, market.events);
+export function applyPrices(
+  market: MarketState,
+  isSnapshot: boolean,
+  runners: readonly RunnerPrices[],
+) {
+  market.book.apply(isSnapshot, runners, market.events);
   if (market.priceType !== 'decimal') return;
   for (const { id } of runners) market.history.record(id, market.book.levels(id, 'back')[0]?.price);
 }

@@ -1,4 +1,4 @@
-import { CLASSIC_LADDER, moveTicks, nearestPrice } from '../../exchange/ladder.ts';
+import { CLASSIC_LADDER, moveTicks, nearestPrice } from '@exchange/contract';
 import type { Random } from '../../random.ts';
 import {
   BALLS_PER_INNINGS,
@@ -16,9 +16,9 @@ const VARIANCE_PER_BALL = 3.2;
 const COST_OF_WICKET = 0.04;
 /** Advantage of the first side, in runs. */
 const HEAD_START = 1.5;
-const LEAST = 0.004;
+const MIN_CHANCE = 0.004;
 
-const clamp = (p: number) => Math.min(1 - LEAST, Math.max(LEAST, p));
+const clamp = (p: number) => Math.min(1 - MIN_CHANCE, Math.max(MIN_CHANCE, p));
 /** Approximates the normal distribution. */
 const cumulative = (z: number) => 1 / (1 + Math.exp(-1.702 * z));
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { CLASSIC_LADDER, isOnLadder } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
 import { loadRecording } from '../betfair-stream/load-recording.ts';
 import { DEMO_RECORDING } from '../replay/options.ts';
 import { DEMO_SEED, writeRecording } from './write-recording.ts';

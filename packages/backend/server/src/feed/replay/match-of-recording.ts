@@ -1,9 +1,10 @@
-import { DEFAULT_MARKET_MAX_RUPEES } from '@exchange/contract';
+import { DEFAULT_MARKET_MAX_RUPEES, SPORT_IDS } from '@exchange/contract';
 import { toPaise } from '../../money.ts';
-import { type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
+import { RecordingError } from '../betfair-stream/json-lines.ts';
+import type { RecordedMarket, Recording } from '../betfair-stream/load-recording.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
-import { DEFAULT_CAPS, selectUnmatchedRule } from '../market-rules.ts';
+import { DEFAULT_CAPS, RACING_IDS, selectUnmatchedRule } from '../market-rules.ts';
 import { parseInstant } from '../run/seek-points.ts';
 
 /** Minimum stake, in rupees. */
@@ -16,37 +17,47 @@ const toSlug = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60);
 
-/** Returns the match of a run; grouped under the rest of the recorded description. */
+/** Series of races, whose meeting is their match. */
+const RACING_SERIES: Readonly<Record<string, string>> = {
+  [RACING_IDS.horses]: 'Horse Racing',
+  [RACING_IDS.greyhounds]: 'Greyhound Racing',
+};
+
+/** Returns the match of a run; grouped under its competition or the rest of its description. */
 export function toMatchInfo(recording: Recording, matchId: string): MatchInfo {
-  const seriesName = recording.seriesName ?? UNNAMED_SERIES;
-  return {
-    id: matchId,
-    sportId: recording.sportId,
-    seriesId: toSlug(seriesName),
-    seriesName,
-    name: recording.name,
-  };
+  const { sportId, name } = recording;
+  const seriesName = recording.seriesName ?? RACING_SERIES[sportId] ?? UNNAMED_SERIES;
+  return { id: matchId, sportId, seriesId: toSlug(seriesName), seriesName, name };
 }
 
-/** Returns the match-odds market of a run. */
+/** Returns a market of a run; the first one of its recording is the match odds. */
 export const toMarketInfo = (
-  { runnerNames, winners, sportId }: Recording,
-  matchId: string,
-  marketId: string,
+  { sportId, markets: [main] }: Recording,
+  recorded: RecordedMarket,
+  ids: Pick<MarketInfo, 'id' | 'matchId'>,
 ): MarketInfo => ({
-  id: marketId,
-  matchId,
-  kind: 'odds',
-  name: 'Match Odds',
+  ...ids,
+  kind: recorded === main ? 'odds' : 'other',
+  name: recorded.name,
   priceType: 'decimal',
   minStake: toPaise(MIN_STAKE_RUPEES),
   maxStake: toPaise(DEFAULT_MARKET_MAX_RUPEES),
   ...DEFAULT_CAPS,
   opensBefore: 0,
-  winners,
+  winners: recorded.winners,
   unmatchedRule: selectUnmatchedRule(sportId),
-  runners: [...runnerNames].map(([id, name]) => ({ id, name })),
+  runners: [...recorded.runnerNames].map(([id, name]) => ({ id, name })),
 });
+
+/** Sports whose matches, bets and reports have names on the site. */
+const PLAYABLE: readonly string[] = [...Object.values(SPORT_IDS), ...Object.values(RACING_IDS)];
+
+/** Throws for a recording of another sport. */
+export function checkSport({ sportId, name }: Recording): void {
+  if (PLAYABLE.includes(sportId)) return;
+  const reason = `marketDefinition.eventTypeId: ${sportId} cannot be played, only ${PLAYABLE.join(', ')}`;
+  throw new RecordingError(name, undefined, reason);
+}
 
 const selectEnds = ({ steps }: Recording) => ({
   first: steps[0]?.at ?? 0,

@@ -1,18 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRecording } from '../betfair-stream/load-recording.ts';
 import { parseDuration, parseInstant, resolvePoint } from '../run/seek-points.ts';
 import { resolveStart } from './match-of-recording.ts';
-import { DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
+import { DEFAULT_REPLAY, DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
 
 describe('the flags of a replay', () => {
   it('are by default the committed match, in a loop, from the first ball', () => {
-    expect(readReplayOptions([])).toEqual({
-      ...DEMO_RECORDING,
-      speed: 1,
-      from: 'inplay',
-      hold: undefined,
-      loop: true,
-    });
+    expect(readReplayOptions([])).toEqual(DEFAULT_REPLAY);
+    expect(DEFAULT_REPLAY).toMatchObject({ ...DEMO_RECORDING, from: 'inplay', loop: true });
   });
 
   it('are all read', () => {
@@ -20,6 +18,7 @@ describe('the flags of a replay', () => {
     const files = ['--replay', marketFile, '--scores', scoresFile];
     const args = [...files, '--speed=60', '--from', 'start', '--hold', '45m'];
     expect(readReplayOptions(args)).toEqual({
+      ...DEFAULT_REPLAY,
       marketFile,
       scoresFile,
       speed: 60,
@@ -27,6 +26,26 @@ describe('the flags of a replay', () => {
       hold: '45m',
       loop: false,
     });
+  });
+
+  it('are several files, a catalogue and a factor of sizes', async () => {
+    const { marketFile, scoresFile } = DEMO_RECORDING;
+    const folder = await mkdtemp(join(tmpdir(), 'options-'));
+    const catalogueFile = join(folder, 'catalogue.json');
+    await writeFile(catalogueFile, '[{"marketId":"1.1","runners":[{"selectionId":"x"}]}]');
+    const args = ['--replay', `${marketFile},${scoresFile}`, '--catalogue', catalogueFile];
+    expect(() => readReplayOptions(args)).toThrow(
+      `--catalogue ${catalogueFile}: 0.runners.0.selectionId: `,
+    );
+    await writeFile(catalogueFile, '[]');
+    expect(readReplayOptions([...args, '--size-factor', '110.5'])).toMatchObject({
+      marketFile,
+      furtherFiles: [scoresFile],
+      scoresFile: undefined,
+      catalogueFile,
+      sizeFactor: 110.5,
+    });
+    await rm(folder, { recursive: true });
   });
 
   it('show whether a replay is requested', () => {
@@ -41,6 +60,13 @@ describe('the flags of a replay', () => {
     [['--from', 'noon'], /--from noon/],
     [['--hold', '45'], /--hold 45/],
     [['--replay', 'nowhere.gz'], /--replay nowhere.gz: there is no such file/],
+    [['--replay', `${DEMO_RECORDING.marketFile},`], /--replay : there is no such file/],
+    [['--replay', Array(11).fill(DEMO_RECORDING.marketFile).join()], /give at most 10 files/],
+    [[...['--replay', DEMO_RECORDING.marketFile], '--size-factor', '0'], /--size-factor 0: give/],
+    [[...['--replay', DEMO_RECORDING.marketFile], '--size-factor', '10001'], /at most 10000/],
+    [[...['--replay', DEMO_RECORDING.marketFile], '--catalogue', 'x'], /--catalogue x: there is/],
+    [['--catalogue', 'x'], /--catalogue needs --replay/],
+    [['--size-factor', '2'], /--size-factor needs --replay/],
     [['--scores', 'x'], /--scores needs --replay/],
     [['--replay'], /--replay needs a value/],
   ])('%j are refused with the reason', (args, reason) => {

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readCatalogue } from '../betfair-stream/catalogue.ts';
+import { RecordingError } from '../betfair-stream/json-lines.ts';
 import { FASTEST } from '../run/feed-clock.ts';
 import { parseDuration, parseInstant } from '../run/seek-points.ts';
 import { readServerFlags } from '../server-flags.ts';
@@ -7,7 +9,13 @@ import { readServerFlags } from '../server-flags.ts';
 /** The options of a replay. */
 export interface ReplayOptions {
   marketFile: string;
+  /** Further markets of the same match. */
+  furtherFiles: readonly string[];
   scoresFile: string | undefined;
+  /** Names of markets and runners. */
+  catalogueFile: string | undefined;
+  /** Factor from the recorded sizes to rupees. */
+  sizeFactor: number;
   /** Recorded seconds per real second; all delays are divided by it. */
   speed: number;
   /** 'inplay', 'start' or a recorded ISO time: the point that is now. */
@@ -29,6 +37,18 @@ export const DEMO_RECORDING = {
   scoresFile: `${recordings}/demo-scores.gz`,
 } as const;
 
+/** The options of the demo, without flags. */
+export const DEFAULT_REPLAY = {
+  ...DEMO_RECORDING,
+  furtherFiles: [],
+  catalogueFile: undefined,
+  sizeFactor: 1,
+  speed: 1,
+  from: 'inplay',
+  hold: undefined,
+  loop: true,
+} as const satisfies ReplayOptions;
+
 /** Invalid flags of the replay; the message names them. */
 class ReplayFlagError extends Error {
   override readonly name = 'ReplayFlagError';
@@ -42,8 +62,40 @@ function readSpeed(text: string): number {
 
 function readFile(flag: string, file: string): string {
   const path = resolve(file);
-  if (existsSync(path)) return path;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
   throw new ReplayFlagError(`${flag} ${file}: there is no such file`);
+}
+
+const MAX_FILES = 10;
+
+/** Returns the market files; the first is the match's main market. */
+function readMarketFiles(list: string): Pick<ReplayOptions, 'marketFile' | 'furtherFiles'> {
+  const [marketFile, ...furtherFiles] = list.split(',').map((file) => readFile('--replay', file));
+  if (marketFile !== undefined && furtherFiles.length < MAX_FILES) {
+    return { marketFile, furtherFiles };
+  }
+  throw new ReplayFlagError(`--replay ${list}: give at most ${MAX_FILES} files`);
+}
+
+function readCatalogueFile(file: string): string {
+  const path = readFile('--catalogue', file);
+  try {
+    readCatalogue(path);
+    return path;
+  } catch (error) {
+    if (!(error instanceof RecordingError)) throw error;
+    throw new ReplayFlagError(`--catalogue ${error.message}`, { cause: error });
+  }
+}
+
+const MAX_SIZE_FACTOR = 10_000;
+
+function readSizeFactor(text: string): number {
+  const factor = Number(text);
+  if (factor > 0 && factor <= MAX_SIZE_FACTOR) return factor;
+  throw new ReplayFlagError(
+    `--size-factor ${text}: give a number above 0, at most ${MAX_SIZE_FACTOR}`,
+  );
 }
 
 function readFrom(from: string): string {
@@ -57,7 +109,7 @@ function readHold(hold: string): string {
 }
 
 /** Flags that require a recording. */
-const NEEDS_REPLAY = ['scores', 'speed', 'from', 'hold'] as const;
+const NEEDS_REPLAY = ['scores', 'catalogue', 'size-factor', 'speed', 'from', 'hold'] as const;
 
 /** Returns true if a recording is to be played. Throws where only its other flags are given. */
 export function isReplayAsked(args: readonly string[]): boolean {
@@ -69,23 +121,26 @@ export function isReplayAsked(args: readonly string[]): boolean {
 }
 
 /**
- * Reads `--replay FILE --scores FILE --speed N --from inplay|start|ISO --hold T`. Without `--replay`
- * the committed match is played in a loop.
+ * Reads `--replay FILE,FILE --scores FILE --catalogue FILE --size-factor N --speed N
+ * --from inplay|start|ISO --hold T`. Without `--replay` the committed match is played in a loop.
  */
 export function readReplayOptions(args: readonly string[]): ReplayOptions {
-  const { replay, scores, hold, speed, from } = readServerFlags(args);
-  if (scores && !replay) throw new ReplayFlagError('--scores needs --replay');
-  const files = replay
-    ? {
-        marketFile: readFile('--replay', replay),
-        scoresFile: scores && readFile('--scores', scores),
-      }
-    : DEMO_RECORDING;
+  const values = readServerFlags(args);
+  const { replay, scores, catalogue, hold, speed, from } = values;
+  for (const flag of ['scores', 'catalogue', 'size-factor'] as const) {
+    if (values[flag] && !replay) throw new ReplayFlagError(`--${flag} needs --replay`);
+  }
   return {
-    ...files,
+    ...DEFAULT_REPLAY,
+    ...(replay && {
+      ...readMarketFiles(replay),
+      scoresFile: scores && readFile('--scores', scores),
+      catalogueFile: catalogue && readCatalogueFile(catalogue),
+      sizeFactor: readSizeFactor(values['size-factor'] ?? '1'),
+      loop: false,
+    }),
     speed: readSpeed(speed ?? '1'),
     from: readFrom(from ?? 'inplay'),
     hold: hold && readHold(hold),
-    loop: !replay,
   };
 }

@@ -7,7 +7,7 @@ import { listMarketBets } from '../../modules/bets/bets.repository.ts';
 import { createBetting } from '../../modules/betting.ts';
 import { lockMarket } from '../../modules/markets/markets.repository.ts';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
-import { DEMO_RECORDING } from './options.ts';
+import { DEFAULT_REPLAY, DEMO_RECORDING } from './options.ts';
 import { createReplayFeed, type ReplayFeed } from './replay-feed.ts';
 
 const MARKET = '1.900000001';
@@ -51,14 +51,7 @@ async function restart(options: Partial<Parameters<typeof createReplayFeed>[0]['
     unitOfWork: app.context.unitOfWork,
     host: exchange.host,
     log: { info: () => undefined, error: () => undefined },
-    options: {
-      ...DEMO_RECORDING,
-      speed: 1,
-      from: 'inplay',
-      hold: undefined,
-      loop: false,
-      ...options,
-    },
+    options: { ...DEFAULT_REPLAY, loop: false, ...options },
     loopPauseMs: 1000,
     keepsHold: true,
   });

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
-import { loadRecording, type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
-import type { MatchInfo } from '../board/board.ts';
-import type { MarketInfo } from '../board/market.ts';
+import { RecordingError } from '../betfair-stream/json-lines.ts';
+import { loadRecording, type Recording } from '../betfair-stream/load-recording.ts';
 import type { FeedHost } from '../feed-host.ts';
 import {
   type FeedClockState,
@@ -14,9 +14,15 @@ import {
 import type { InsistOptions } from '../run/insist.ts';
 import { createMatchSimulation } from '../run/match-simulation.ts';
 import { resolvePoint } from '../run/seek-points.ts';
-import { createStepSource } from '../run/steps.ts';
+import { createStepSource, type TimedStep } from '../run/steps.ts';
 import type { ControlledRun } from '../run/test-control.ts';
-import { resolveStart, selectLast, toMarketInfo, toMatchInfo } from './match-of-recording.ts';
+import {
+  checkSport,
+  resolveStart,
+  selectLast,
+  toMarketInfo,
+  toMatchInfo,
+} from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
 import {
   endRun,
@@ -54,6 +60,20 @@ function resolveHold(recording: Recording, start: number, hold: string | undefin
     : resolvePoint({ start, last: selectLast(recording) }, hold);
 }
 
+/** Returns the ids of a run's markets, in the order of the recording's. */
+const listMarketIds = ({ marketId, furtherMarkets }: FeedRun) => [
+  marketId,
+  ...furtherMarkets.map(({ id }) => id),
+];
+
+/** Yields the steps of a recording with the ids that its markets are played under. */
+function* toTimedSteps({ steps }: Recording, ids: readonly string[]): Generator<TimedStep> {
+  for (const { at, events, market } of steps) {
+    const marketId = market === undefined ? undefined : ids[market];
+    yield { at, events, ...(marketId !== undefined && { marketId }) };
+  }
+}
+
 /** Opens runs: new ones by the options, and those that a restart interrupted. */
 export function createRunScheduler(parts: Parts) {
   const { clock, unitOfWork, host, options, log, keepsHold = false } = parts;
@@ -65,15 +85,18 @@ export function createRunScheduler(parts: Parts) {
     state: FeedClockState,
   ): Promise<OpenedRun> => {
     const start = resolveStart(recording, row.startFrom);
-    const info: MatchInfo = toMatchInfo(recording, row.matchId);
-    const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
-    const match = await host.openMatch(info, [market], 'replayed');
+    const { matchId } = row;
+    const ids = listMarketIds(row);
+    const markets = recording.markets.map((market, i) =>
+      toMarketInfo(recording, market, { id: ids[i] ?? market.id, matchId }),
+    );
+    const match = await host.openMatch(toMatchInfo(recording, matchId), markets, 'replayed');
     const run = createMatchSimulation({
       clock,
       host,
       stopping: parts.stopping,
       onError: parts.onError,
-      steps: createStepSource(recording.steps),
+      steps: createStepSource(toTimedSteps(recording, ids)),
       match,
       voidReason: VOID_WITHOUT_RESULT,
       start: state,
@@ -85,7 +108,13 @@ export function createRunScheduler(parts: Parts) {
   };
 
   const isSame = (row: FeedRun) =>
-    row.marketFile === options.marketFile && row.startFrom === options.from;
+    row.startFrom === options.from &&
+    row.sizeFactor === options.sizeFactor &&
+    (row.catalogueFile ?? undefined) === options.catalogueFile &&
+    isDeepStrictEqual(
+      [row.marketFile, ...row.furtherMarkets.map(({ file }) => file)],
+      [options.marketFile, ...options.furtherFiles],
+    );
 
   /**
    * Returns the clock of an interrupted run; speed and hold of the options apply to their own run.
@@ -104,19 +133,24 @@ export function createRunScheduler(parts: Parts) {
 
   const abandon = async (row: FeedRun, error: RecordingError) => {
     log.error(error, `Match ${row.matchId} cannot continue: its bets are void`);
-    await host.voidMarket(row.marketId, VOID_WITHOUT_RECORDING);
+    for (const id of listMarketIds(row)) await host.voidMarket(id, VOID_WITHOUT_RECORDING);
     await host.closeMatch(row.matchId);
     await unitOfWork.withTransaction((tx) => endRun(tx, row.id, now()));
   };
 
   const resume = async (row: FeedRun): Promise<OpenedRun | undefined> => {
     try {
-      const files = { market: row.marketFile, scores: row.scoresFile ?? undefined };
-      const recording = await loadRecording(files);
+      const recording = await loadRecording({
+        market: row.marketFile,
+        furtherMarkets: row.furtherMarkets.map(({ file }) => file),
+        scores: row.scoresFile ?? undefined,
+        catalogue: row.catalogueFile ?? undefined,
+        sizeFactor: row.sizeFactor,
+      });
       const state = selectClock(row, recording);
       await unitOfWork.withTransaction((tx) => updateClock(tx, row.id, state));
       const opened = await put(row, recording, state);
-      await host.restoreTakings(opened.run.market);
+      for (const market of opened.run.match.markets) await host.restoreTakings(market);
       return opened;
     } catch (error) {
       if (!(error instanceof RecordingError)) throw error;
@@ -139,22 +173,38 @@ export function createRunScheduler(parts: Parts) {
 
     /** Starts the recording of the options as a new match. */
     async openNew(): Promise<OpenedRun> {
-      const { marketFile, scoresFile, from, speed, hold } = options;
-      const recording = await loadRecording({ market: marketFile, scores: scoresFile });
+      const { marketFile, furtherFiles, scoresFile, catalogueFile, sizeFactor } = options;
+      const { from, speed, hold } = options;
+      const recording = await loadRecording({
+        market: marketFile,
+        furtherMarkets: furtherFiles,
+        scores: scoresFile,
+        catalogue: catalogueFile,
+        sizeFactor,
+      });
+      checkSport(recording);
+      const [main, ...further] = recording.markets;
       const start = resolveStart(recording, from);
       const holdAt = resolveHold(recording, start, hold);
       const state = startClock(start, now().getTime(), { speed, holdAt });
       const row = await unitOfWork.withTransaction(async (tx) => {
-        const number = await readNextNumber(tx, recording.marketId);
+        const number = await readNextNumber(tx, recording.eventId);
         const suffix = number === 1 ? '' : `-${number}`;
         return insertRun(tx, {
           ...toClockColumns(state),
           marketFile,
+          furtherMarkets: further.map(({ id }, i) => ({
+            file: furtherFiles[i] ?? '',
+            recordedId: id,
+            id: `${id}${suffix}`,
+          })),
           scoresFile: scoresFile ?? null,
+          catalogueFile: catalogueFile ?? null,
+          sizeFactor,
           number,
-          recordedMarketId: recording.marketId,
+          recordedMarketId: main.id,
           matchId: `${recording.eventId}${suffix}`,
-          marketId: `${recording.marketId}${suffix}`,
+          marketId: `${main.id}${suffix}`,
           startFrom: from,
           startedAt: now().getTime(),
         });

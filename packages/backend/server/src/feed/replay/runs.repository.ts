@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { eq, isNull, max } from 'drizzle-orm';
+import { eq, isNull, max, or, sql } from 'drizzle-orm';
 import { feedRuns } from '../../db/schema/matches.ts';
 import { type FeedClockState, toClockColumns } from '../run/feed-clock.ts';
 
@@ -10,12 +10,19 @@ export type NewFeedRun = Omit<typeof feedRuns.$inferInsert, 'id'>;
 export const listUnfinishedRuns = (tx: Tx): Promise<FeedRun[]> =>
   tx.select().from(feedRuns).where(isNull(feedRuns.endedAt)).orderBy(feedRuns.id);
 
-/** Returns the number of the next run of a recorded market, from 1. */
-export async function readNextNumber(tx: Tx, recordedMarketId: string): Promise<number> {
+/**
+ * Returns the number of the next run of a recorded event, from 1; its markets are numbered together.
+ */
+export async function readNextNumber(tx: Tx, recordedEventId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(feedRuns.number) })
     .from(feedRuns)
-    .where(eq(feedRuns.recordedMarketId, recordedMarketId));
+    .where(
+      or(
+        eq(feedRuns.matchId, recordedEventId),
+        sql`starts_with(${feedRuns.matchId}, ${`${recordedEventId}-`})`,
+      ),
+    );
   return (row?.last ?? 0) + 1;
 }
 

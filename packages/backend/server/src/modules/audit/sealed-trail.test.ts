@@ -93,7 +93,7 @@ test('nothing is sealed twice', async () => {
   expect(await readdir(join(folder, 'audit'))).toHaveLength(1);
 });
 
-test('of two servers that seal concurrently one does', async () => {
+test('two servers that seal concurrently write one seal', async () => {
   await act(2);
   const both = await Promise.all([seal(), seal()]);
   expect(both[0]).toEqual(both[1]);

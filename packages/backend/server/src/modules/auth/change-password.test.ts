@@ -116,7 +116,7 @@ it('ends an open sign-in link, as signing out everywhere else does', async () =>
   }
 });
 
-it('of two concurrent ones with different passwords applies one @spec:account.28', async () => {
+it('applies one of two concurrent changes with different passwords @spec:account.28', async () => {
   const [first, second] = [await login(), await login()];
   const other = { newPassword: 'other password', confirmNewPassword: 'other password' };
   const replies = await Promise.all([change(first.token), change(second.token, other)]);

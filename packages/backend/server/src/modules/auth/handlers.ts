@@ -2,6 +2,8 @@ import { LOGIN_CODE_ALREADY_SIGNED_IN, toEpoch } from '@exchange/contract';
 import type { Call } from '../../http/call.ts';
 import { ConflictError } from '../../http-error.ts';
 import type { Module } from '../module-context.ts';
+import type { ApiKeyRow } from './api-keys/api-keys.repository.ts';
+import { createApiKeys } from './api-keys/api-keys.service.ts';
 import { signInByInstantId } from './instant-id.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { createSecondFactors } from './second-factor/second-factor.service.ts';
@@ -128,10 +130,42 @@ const secondFactorModule: Module = (context) => {
   };
 };
 
+const toApiKeyRow = (row: ApiKeyRow, now: Date) => ({
+  key_id: row.id,
+  name: row.name,
+  scope: row.scope,
+  networks: [...row.networks],
+  hint: row.hint,
+  created_at: toEpoch(row.createdAt),
+  last_used_at: row.lastUsedAt && toEpoch(row.lastUsedAt),
+  ...(row.formerUntil && row.formerUntil > now && { former_until: toEpoch(row.formerUntil) }),
+});
+
+const apiKeysModule: Module = (context) => {
+  const keys = createApiKeys(context);
+  const toRow = (row: ApiKeyRow) => toApiKeyRow(row, context.clock.now());
+  return {
+    apiKeyList: async ({ user }) => ({ data: { list: (await keys.list(user)).map(toRow) } }),
+    apiKeyCreate: async (call) => {
+      const { key, secret } = await keys.create(call);
+      return { data: { key: toRow(key), secret }, message: 'The key is made.' };
+    },
+    apiKeyRotate: async (call) => {
+      const { key, secret } = await keys.rotate(call);
+      return { data: { key: toRow(key), secret }, message: 'The key has a new secret.' };
+    },
+    apiKeyRevoke: async (call) => {
+      await keys.revoke(call);
+      return { data: null, message: 'The key is revoked.' };
+    },
+  };
+};
+
 /** Creates the handlers for signing in and up, and for users' own sign-ins. */
 export const authModule: Module = (context) => ({
   ...signInModule(context),
   ...signUpModule(context),
   ...ownSessionsModule(context),
   ...secondFactorModule(context),
+  ...apiKeysModule(context),
 });

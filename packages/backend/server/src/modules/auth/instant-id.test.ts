@@ -55,7 +55,7 @@ it('is stored only as a hash @asvs:11.5.1 @security:assets.1', async () => {
   expect(JSON.stringify(rows)).not.toContain(token.slice(3));
 });
 
-it('of many concurrent uses signs in one @spec:staff.5 @asvs:6.4.1', async () => {
+it('signs in one of many concurrent uses @spec:staff.5 @asvs:6.4.1', async () => {
   const token = await make();
   const replies = await Promise.all(Array.from({ length: 8 }, () => use(token)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);

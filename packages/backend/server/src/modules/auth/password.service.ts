@@ -4,6 +4,7 @@ import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../ht
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { findUser, replacePasswordHash, setPasswordHash } from '../users/repository.ts';
+import { revokeApiKeys } from './api-keys/api-keys.repository.ts';
 import { checkSecret } from './attempts/attempts.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { consumeLink, findLinkOwner } from './instant-id.service.ts';
@@ -55,7 +56,7 @@ async function verifyOwner(
 }
 
 /**
- * Changes the caller's password and this sign-in's token; every other sign-in ends.
+ * Changes the caller's password and this sign-in's token; every other sign-in and API key ends.
  * @throws UnprocessableError where the current password is wrong; a 401 would sign out
  * @throws HttpError 429 after wrong ones, for the right one too
  */
@@ -97,7 +98,9 @@ export async function changePassword(
     });
     const user = await findUser(tx, caller.id);
     const restriction = user && (await readRestriction(tx, context, user, true));
-    return { tokens: [...others.flat(), former], restriction };
+    // A thief who knew the password may have made one.
+    const keys = await revokeApiKeys(tx, caller.id, at);
+    return { tokens: [...others.flat(), ...keys.flat(), former], restriction };
   });
   sessions.forget(ended.tokens);
   return toSessionData(context, { ...caller, restriction: ended.restriction }, token);
@@ -135,7 +138,8 @@ export async function resetPassword(
     const { id } = found;
     const at = clock.now();
     await setPasswordHash(tx, id, passwordHash);
-    const revoked = await revokeSessions(tx, id, 'all', at);
+    const keys = await revokeApiKeys(tx, id, at);
+    const revoked = [...keys, ...(await revokeSessions(tx, id, 'all', at))];
     await recordAudit(tx, {
       at,
       actorId: id,

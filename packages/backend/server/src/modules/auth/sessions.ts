@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import type { CallerSessions } from '../../http/caller.ts';
 import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
 import { touchUser } from '../users/repository.ts';
+import { type ApiKeyCache, isApiKey } from './api-keys/api-key-cache.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
 import {
   DEMO_IDLE_MS,
@@ -38,7 +39,7 @@ export const SESSION_CACHE_TTL_MS = 5000;
 export interface Sessions extends CallerSessions {
   /** Ends the session of the token. */
   end(token: string): Promise<void>;
-  /** Invalidates the cached sessions of these tokens after a change in the database. */
+  /** Invalidates the cached sessions and API keys of these tokens after a change in the database. */
   forget(tokenHashes: readonly string[]): void;
 }
 
@@ -49,6 +50,8 @@ interface Parts {
   share?: BroadcastInvalidation | undefined;
   /** True if sign-ins of demo accounts are valid; the default. */
   demoAccounts?: boolean;
+  /** Players' keys for programs; none are valid when absent. */
+  apiKeys?: ApiKeyCache | undefined;
   /** Sign-ins are unrestricted when absent. */
   signInRules?: SignInRules | undefined;
 }
@@ -151,7 +154,7 @@ async function touchFoundSession(
 
 /** Creates the sessions, which caches those in use for a moment. */
 export function createSessions(parts: Parts): Sessions {
-  const { unitOfWork, clock, share = localInvalidation } = parts;
+  const { unitOfWork, clock, share = localInvalidation, apiKeys } = parts;
   const find = createFinder(parts);
   const kept = createTtlCache({
     clock,
@@ -166,12 +169,14 @@ export function createSessions(parts: Parts): Sessions {
   const read = async (token: string) =>
     isToken(token) ? await found.read(hashToken(token)) : undefined;
   return {
-    find: async (token) => (await read(token))?.user,
+    find: async (token) =>
+      isApiKey(token) ? apiKeys?.find(hashToken(token)) : (await read(token))?.user,
     async findIdleMinutes(token) {
       const session = await read(token);
       return session && !session.user ? session.idleMinutes : undefined;
     },
     async recordUse(token) {
+      if (isApiKey(token)) return apiKeys?.recordUse(hashToken(token));
       const session = await read(token);
       if (!session?.user || session.idleMinutes === 0) return;
       const { sessionId } = session.user;
@@ -180,7 +185,7 @@ export function createSessions(parts: Parts): Sessions {
       await unitOfWork.withTransaction((tx) => touchSession(tx, sessionId, now));
       session.lastSeenAt = now;
     },
-    isKnown: (token) => found.has(hashToken(token)),
+    isKnown: (token) => (isApiKey(token) ? apiKeys : found)?.has(hashToken(token)) ?? false,
     async end(token) {
       const tokenHash = hashToken(token);
       const ended = await unitOfWork.withTransaction((tx) =>
@@ -188,6 +193,9 @@ export function createSessions(parts: Parts): Sessions {
       );
       [tokenHash, ...ended].forEach(found.forget);
     },
-    forget: (tokenHashes) => tokenHashes.forEach(found.forget),
+    forget(tokenHashes) {
+      tokenHashes.forEach(found.forget);
+      for (const hash of tokenHashes) apiKeys?.forget(hash);
+    },
   };
 }

@@ -34,13 +34,17 @@ export interface BetFilter {
   sportId?: string | undefined;
   matchId?: string | undefined;
   marketId?: string | undefined;
+  /** The player's own references, one of which a bet has. */
+  references?: readonly string[];
+  betIds?: readonly number[];
 }
 
 /**
- * The sort order of a list; 'waiting' puts unmatched bets first, then sorts by the time of placing.
+ * The sort order of a list; 'waiting' puts unmatched bets first, then sorts by the time of placing,
+ * 'settled' sorts by the time of the result.
  */
 export interface BetSort {
-  sort: (typeof BET_SORTS)[number] | 'waiting';
+  sort: (typeof BET_SORTS)[number] | 'waiting' | 'settled';
   order: SortOrder;
 }
 
@@ -73,7 +77,10 @@ function selectMarkets(tx: Tx, { on, sportId, matchId }: BetFilter) {
     );
 }
 
-function toWhere(tx: Tx, { userId, states, from, to, dateOf, marketId, ...filter }: BetFilter) {
+function toWhere(
+  tx: Tx,
+  { userId, states, from, to, dateOf, marketId, references, betIds, ...filter }: BetFilter,
+) {
   const at = dateOf === 'settled' ? bets.settledAt : bets.placedAt;
   const ofMarkets = selectMarkets(tx, { userId, states, ...filter });
   return and(
@@ -87,6 +94,8 @@ function toWhere(tx: Tx, { userId, states, from, to, dateOf, marketId, ...filter
     to && lte(at, to),
     ofMarkets && inArray(bets.marketId, ofMarkets),
     marketId === undefined ? undefined : eq(bets.marketId, marketId),
+    references && and(isNotNull(bets.ownReference), inArray(bets.ownReference, [...references])),
+    betIds && inArray(bets.id, [...betIds]),
   );
 }
 
@@ -96,6 +105,7 @@ const profit = sql`coalesce(${bets.result}, ${bets.potentialProfit})`;
 const SORT_KEYS = {
   placed: [bets.placedAt],
   waiting: [sql`${bets.unmatched} > 0`, bets.placedAt],
+  settled: [bets.settledAt],
   stake: [bets.stake],
   profit: [profit],
   liability: [bets.liability],
@@ -113,11 +123,14 @@ const LISTED = {
     stake: bets.stake,
     requested: bets.requested,
     unmatched: bets.unmatched,
+    keepsInPlay: bets.keepsInPlay,
+    goodUntil: bets.goodUntil,
     potentialProfit: bets.potentialProfit,
     liability: bets.liability,
     state: bets.state,
     result: bets.result,
     placedAt: bets.placedAt,
+    ownReference: bets.ownReference,
   },
   market: { id: markets.id, name: markets.name, priceType: markets.priceType },
   match: {

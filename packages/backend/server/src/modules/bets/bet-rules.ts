@@ -1,5 +1,4 @@
-import { isSuspendedStatus, type PriceRule } from '@exchange/contract';
-import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
+import { CLASSIC_LADDER, isOnLadder, isSuspendedStatus, type PriceRule } from '@exchange/contract';
 import type { Side } from '../../exchange/position.ts';
 import {
   type BetTaking,
@@ -8,7 +7,7 @@ import {
   selectTaking,
 } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
-import { UnprocessableError } from '../../http-error.ts';
+import { BadRequestError, UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 
 /** Maximum age of prices that bets are placed on, in ms; the client's watchdog uses the same. */
@@ -106,6 +105,13 @@ export interface Order {
   rule: PriceRule;
   /** The part without liquidity stays unmatched in the book. */
   keepsRest: boolean;
+  /** Otherwise: the part in paise that must be matched at once; all of it when absent. */
+  minFill?: number | undefined;
+  /** Only stays unmatched: rejected if any of it would be matched at once. */
+  postOnly?: boolean;
+  /** Rules by which the unmatched part lapses, beside the market's. */
+  keepsInPlay?: boolean;
+  goodUntil?: Date | undefined;
   /** The `market_version` that the player saw, where the slip sends it. */
   seenVersion: number | undefined;
 }
@@ -114,8 +120,57 @@ export interface Order {
 const isPrice = (price: number, { priceType }: MarketState) =>
   priceType === 'rate' ? price > 0 : isOnLadder(CLASSIC_LADDER, price);
 
-/** Checks the order alone: a price of the ladder or a rate, a stake within the market's limits. */
-export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
+/** Checks that the unmatched part would not lapse at once. */
+export function checkExpiry({ goodUntil }: Order, now: Date): void {
+  if (goodUntil === undefined || goodUntil > now) return;
+  throw new UnprocessableError('The bet would end before it is placed.', {
+    field: 'goodUntil',
+    code: 'INVALID_EXPIRY',
+  });
+}
+
+/** Checks the part that must be matched at once: what is placed is within the market's limits. */
+function checkMinFill(minFill: number, stake: number, market: MarketState): void {
+  if (market.priceType === 'rate') {
+    throw new UnprocessableError('Bets on this market are taken whole.', {
+      field: 'minFill',
+      code: 'CANNOT_WAIT',
+    });
+  }
+  if (minFill > stake) throw new BadRequestError('minFill', 'This is more than the stake.');
+  if (minFill >= market.minStake) return;
+  throw new UnprocessableError(`The minimum stake is ${inRupees(market.minStake)}.`, {
+    field: 'minFill',
+    code: 'STAKE_TOO_SMALL',
+  });
+}
+
+/** Checks that terms of an unmatched part come with one, and those of a fill with none. */
+function checkTerms(order: Order, market: MarketState): void {
+  const { keepsRest, minFill, stake, keepsInPlay } = order;
+  const unfit = keepsRest
+    ? (['minFill'] as const).find((name) => order[name] !== undefined)
+    : (['postOnly', 'keepsInPlay', 'goodUntil'] as const).find((name) => order[name]);
+  if (unfit) {
+    const text = keepsRest ? 'The rest of this bet waits.' : 'No part of this bet waits.';
+    throw new BadRequestError(unfit, text);
+  }
+  if (minFill !== undefined) checkMinFill(minFill, stake, market);
+  if (keepsInPlay && market.unmatchedRule !== 'in-play') {
+    throw new UnprocessableError('On this market bets do not wait beyond a suspension.', {
+      field: 'keepsInPlay',
+      code: 'CANNOT_KEEP_IN_PLAY',
+    });
+  }
+}
+
+/**
+ * Checks the order alone: a price of the ladder or a rate, a stake within the market's limits, terms
+ * that fit each other and the market.
+ */
+export function checkOrder(order: Order, market: MarketState): void {
+  const { price, stake, keepsRest } = order;
+  checkTerms(order, market);
   if (keepsRest && market.priceType === 'rate') {
     throw new UnprocessableError('Bets on this market cannot wait.', {
       field: 'keepsRest',
@@ -186,3 +241,17 @@ export const rejectTooLarge = (available: number, version: number) =>
     code: 'NOT_ENOUGH_AVAILABLE',
     marketVersion: version,
   });
+
+export const rejectWouldMatch = (best: number | undefined, version: number) =>
+  new UnprocessableError('A part of this bet would be matched at once.', {
+    ...nameOffer(best, version),
+    field: 'price',
+    code: 'WOULD_MATCH',
+  });
+
+/** Less was unmatched of other players' bets than a bet counted on; players never see it. */
+export class MakersChangedError extends UnprocessableError {
+  constructor() {
+    super('The bets of other players have changed.', { code: 'PRICE_CHANGED' });
+  }
+}

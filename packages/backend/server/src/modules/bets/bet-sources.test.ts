@@ -7,6 +7,9 @@ import { bets } from '../../db/schema/bets.ts';
 import { sweep } from '../../maintenance/sweep.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { API_KEY_PREFIX } from '../auth/api-keys/api-key-cache.ts';
+import { insertApiKey } from '../auth/api-keys/api-keys.repository.ts';
+import { createToken, hashToken } from '../auth/sessions.ts';
 
 // SECURITY.md names these numbers, so they are written out here.
 const BET_SOURCE_MS = 90 * 24 * 60 * 60 * 1000;
@@ -77,6 +80,27 @@ describe('the evidence of a bet', () => {
     ]);
   });
 
+  it('names the API key that placed it, and none for a person', async () => {
+    await app.openMarket();
+    const secret = API_KEY_PREFIX + createToken();
+    const row = { userId: user.id, name: 'maker', scope: 'trade' as const, networks: [] };
+    const key = await app.context.unitOfWork.withTransaction((tx) =>
+      insertApiKey(tx, {
+        ...row,
+        secretHash: hashToken(secret),
+        hint: secret.slice(-4),
+        createdAt: app.clock.now(),
+      }),
+    );
+    for (const token of [secret, user.token]) {
+      expect((await app.call('saveBet', bet(), { ...sentBy(), token })).status).toBe(200);
+    }
+    const stored = await app.context.unitOfWork.read((tx) =>
+      tx.select({ apiKeyId: bets.apiKeyId }).from(bets).orderBy(bets.id),
+    );
+    expect(stored.map(({ apiKeyId }) => apiKeyId)).toEqual([key.id, null]);
+  });
+
   it('has the time when the body was complete, not the headers', async () => {
     await app.openMarket();
     const body = JSON.stringify(bet());
@@ -127,6 +151,22 @@ describe('the evidence of a bet', () => {
     expect(await readBets()).toMatchObject([
       { receivedAt: app.clock.now(), address: '203.0.113.9', device: BROWSER, seenPrice: 100 },
     ]);
+  });
+
+  it('is stored with the cash-out of a session line, and the rate before its delay', async () => {
+    await app.openMarket();
+    await app.openSessionLine({ betDelay: 1 });
+    await app.placeSessionBet(user);
+    const apply = (rate: number) =>
+      app.exchange.host.applySessionLine('session', { no: { line: 50, rate } });
+    apply(110);
+    const order = { match_id: 'match-market', market_id: 'session', locked: -50 };
+    const answer = app.call('cashOut', order, sentBy());
+    await app.settle();
+    apply(90);
+    await app.waitOut(answer);
+    const [, hedge] = await readBets();
+    expect(hedge).toMatchObject({ hedges: true, device: BROWSER, seenPrice: 110, delayMs: 1000 });
   });
 
   it('is stored with each bet of a cash-out', async () => {

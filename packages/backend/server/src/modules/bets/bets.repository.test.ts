@@ -26,7 +26,7 @@ it('bets of one group may differ: a hedge, and one with an unmatched part', asyn
   };
   const position = { runnerId: 'A', side: 'back', fills: [], priceType: 'decimal' } as const;
   const filled = [{ ...bet, hedges: true }, { ...bet, unmatched: 50, delayMs: 5000 }, bet].map(
-    (one) => ({ bet: one, position, stated: 1 }),
+    (one) => ({ bet: one, position, lastUpdateSeq: 1 }),
   );
   const rows = await app.context.unitOfWork.withTransaction(async (tx) => {
     const ids = await insertBets(tx, filled);

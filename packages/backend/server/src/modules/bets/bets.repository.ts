@@ -1,27 +1,45 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, asc, eq, gt, inArray, isNotNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { insertRows, isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'stated'>;
+export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'lastUpdateSeq'>;
 /** A bet with its fills. */
 export interface FilledBet {
   bet: BetRow;
   position: Position;
   /** Number of the last feed event when its liquidity was reserved. */
-  stated: number;
+  lastUpdateSeq: number;
 }
 
 /** A bet with its fills, not stored yet. */
 export type NewFilledBet = Omit<FilledBet, 'bet'> & { bet: NewBet };
 
 const { id, userId, marketId, runnerId, side, askedPrice, price, line, stake, unmatched } = bets;
+const { keepsInPlay, goodUntil, postOnly } = bets;
 const PLACE_COLUMNS = { id, userId, marketId, runnerId, side };
 /** The columns that decisions on open bets need: a player may have hundreds of them. */
-const OPEN_COLUMNS = { ...PLACE_COLUMNS, askedPrice, price, line, stake, unmatched };
+const OPEN_COLUMNS = {
+  ...PLACE_COLUMNS,
+  ...{ askedPrice, price, line, stake, unmatched, keepsInPlay, goodUntil, postOnly },
+};
 type OpenColumn = keyof typeof OPEN_COLUMNS;
 
 /** An open bet with the columns that decisions need. */
@@ -31,13 +49,15 @@ export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenC
 
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
-  const rows = filled.map(({ bet, position, stated }) => ({
+  const rows = filled.map(({ bet, position, lastUpdateSeq }) => ({
     unmatched: 0,
     hedges: false,
+    keepsInPlay: false,
+    postOnly: false,
     delayMs: 0,
     ...bet,
     fills: position.fills,
-    stated,
+    lastUpdateSeq,
   }));
   const stored = await insertRows<typeof bets, { id: string }>(tx, bets, rows, sql`returning id`);
   return stored.map(({ id }) => Number(id));
@@ -58,19 +78,24 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
  * matched.
  */
 export const toPosition = (
-  { runnerId, side, fills, stated }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'stated'>,
+  {
+    runnerId,
+    side,
+    fills,
+    lastUpdateSeq,
+  }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'lastUpdateSeq'>,
   priceType: PriceType,
 ): Position & Pick<BetRow, 'fills'> => ({
   runnerId,
   side,
   priceType,
-  fills: fills.map((fill) => ({ stated, ...fill })),
+  fills: fills.map((fill) => ({ stated: lastUpdateSeq, ...fill })),
 });
 
 /** Returns a bet's row with its fills; `priceType` is the market's. */
 export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => ({
   bet,
-  stated: bet.stated,
+  lastUpdateSeq: bet.lastUpdateSeq,
   position: toPosition(bet, priceType),
 });
 
@@ -94,9 +119,14 @@ export async function hasBet(
 
 /** The changes of an unmatched bet. */
 export type BetChange = Pick<BetRow, 'unmatched'> &
-  Partial<Pick<BetRow, 'stake' | 'fills' | 'price' | 'potentialProfit' | 'liability' | 'state'>>;
+  Partial<
+    Pick<
+      BetRow,
+      'stake' | 'fills' | 'price' | 'potentialProfit' | 'liability' | 'state' | 'ownReference'
+    >
+  >;
 
-/** Stores the fills of an unmatched bet, or its end. */
+/** Stores the fills of an unmatched bet, its edit, or its end. */
 export async function updateBet(tx: Tx, betId: number, change: BetChange): Promise<void> {
   await tx.update(bets).set(change).where(eq(bets.id, betId));
 }
@@ -111,19 +141,48 @@ export async function listOpenBets(
     .select({
       bet: OPEN_COLUMNS,
       fills: bets.fills,
-      stated: bets.stated,
+      lastUpdateSeq: bets.lastUpdateSeq,
       priceType: markets.priceType,
     })
     .from(bets)
     .innerJoin(markets, eq(markets.id, bets.marketId))
     .where(and(eq(bets.marketId, marketId), isAnyOf(bets.userId, userIds), eq(bets.state, 'OPEN')))
     .orderBy(asc(bets.id));
-  return rows.map(({ bet, fills, stated, priceType }) => ({
+  return rows.map(({ bet, fills, lastUpdateSeq, priceType }) => ({
     bet,
-    stated,
-    position: toPosition({ ...bet, fills, stated }, priceType),
+    lastUpdateSeq,
+    position: toPosition({ ...bet, fills, lastUpdateSeq }, priceType),
   }));
 }
+
+/** Maximum of unmatched bets that one new bet is matched with: their players' funds are locked. */
+const MAX_MAKERS = 500;
+
+/** A bet that waits, by its player. */
+export type Maker = Pick<BetRow, 'id' | 'userId'>;
+
+/** Returns other players' waiting bets that a bet takes at these prices, in order of price and time. */
+export const listMakers = (
+  tx: Tx,
+  taker: Pick<NewBet, 'userId' | 'marketId' | 'runnerId' | 'side'>,
+  prices: readonly number[],
+): Promise<Maker[]> =>
+  tx
+    .select({ id: bets.id, userId: bets.userId })
+    .from(bets)
+    .where(
+      and(
+        eq(bets.marketId, taker.marketId),
+        eq(bets.runnerId, taker.runnerId),
+        eq(bets.side, taker.side === 'back' ? 'lay' : 'back'),
+        inArray(bets.askedPrice, [...prices]),
+        eq(bets.state, 'OPEN'),
+        gt(bets.unmatched, 0),
+        ne(bets.userId, taker.userId),
+      ),
+    )
+    .orderBy(taker.side === 'back' ? desc(bets.askedPrice) : asc(bets.askedPrice), asc(bets.id))
+    .limit(MAX_MAKERS);
 
 /** Returns a user's bets with an unmatched part. */
 export const listUnmatchedBets = (tx: Tx, userId: number) =>
@@ -160,7 +219,7 @@ const ENDED_COLUMNS = {
   price,
   stake,
   fills: bets.fills,
-  stated: bets.stated,
+  lastUpdateSeq: bets.lastUpdateSeq,
 };
 /** A bet with the columns that its result is calculated from. */
 export interface EndedBet {

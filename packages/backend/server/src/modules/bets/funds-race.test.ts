@@ -34,8 +34,8 @@ describe('many concurrent bets on PostgreSQL', () => {
   it('never overdraw: exactly as many are accepted as the funds cover @asvs:2.3.2', async () => {
     const { user, replies } = await placeMany(app);
     expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
-    const refused = replies.filter(({ error }) => error).map(({ message }) => message);
-    expect(new Set(refused)).toEqual(new Set(['Insufficient balance to place a bet.']));
+    const rejected = replies.filter(({ error }) => error).map(({ message }) => message);
+    expect(new Set(rejected)).toEqual(new Set(['Insufficient balance to place a bet.']));
     expect(await wallet(user)).toEqual({ balance: 0, liability: STARTING_RUPEES });
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });

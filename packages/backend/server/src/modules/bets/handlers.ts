@@ -1,18 +1,24 @@
-import {
-  DEFAULT_PRICE_TOLERANCE,
-  type endpoints,
-  type PriceRule,
-  type WireInput,
-} from '@exchange/contract';
+import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
+import { BET_STATES } from '../../db/schema/bets.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
-import type { Answer, Call, CommandHandler, Handlers } from '../../http/call.ts';
+import type { Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
+import { readUserResults } from '../markets/market-rounds.repository.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
-import { toBetFilter, toWireBet, toWireSums } from './bets.model.ts';
+import {
+  toBetFilter,
+  toCancelledAnswer,
+  toOrder,
+  toPlacedAnswer,
+  toWireBet,
+  toWireSums,
+} from './bets.model.ts';
 import type { Bets, PlacedBet } from './bets.service.ts';
 import type { CashOuts } from './cash-out.service.ts';
+import type { RuleRow } from './cash-out-rules/cash-out-rules.repository.ts';
+import type { CashOutRules } from './cash-out-rules/cash-out-rules.service.ts';
 import type { LockedResults } from './pending-cash-out.ts';
 import type { CancelBet } from './unmatched/cancel-unmatched.ts';
 
@@ -21,46 +27,16 @@ import type { CancelBet } from './unmatched/cancel-unmatched.ts';
  * page.
  */
 const UNMATCHED_FIRST = { sort: 'waiting', order: 'desc' } as const;
-
-type SaveBetInput = WireInput<(typeof endpoints)['saveBet']>;
-
-/** Returns the prices that a bet accepts; clients older than the tolerance send 'any' alone. */
-const toPriceRule = ({
-  price_change: priceChange,
-  price_tolerance: priceTolerance = DEFAULT_PRICE_TOLERANCE,
-}: Pick<SaveBetInput, 'price_change' | 'price_tolerance'>): PriceRule =>
-  priceChange === 'any' ? { priceChange, priceTolerance } : { priceChange };
-
-/** Returns the response for an accepted bet. */
-function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
-  const data = { bet_id: betId, odds: price, stack: toRupees(stake) };
-  if (unmatched === 0) return { data, message: 'Bet placed successfully' };
-  return {
-    data: { ...data, requested: toRupees(stake + unmatched), unmatched: toRupees(unmatched) },
-    message:
-      stake === 0
-        ? 'Bet placed. It waits to be matched.'
-        : 'Bet placed. A part of it waits to be matched.',
-  };
-}
+const LAST_SETTLED = { sort: 'settled', order: 'desc' } as const;
+const NEWEST_FIRST = { sort: 'placed', order: 'desc' } as const;
 
 const createSaveBet = (bets: Bets): CommandHandler<'saveBet', PlacedBet> => ({
   decide: ({ input, user, keyed, source }) =>
-    bets.place(
-      {
-        userId: user.id,
-        matchId: String(input.match_id),
-        marketId: String(input.market_id),
-        runnerId: String(input.selection_id),
-        side: input.is_back === '1' ? 'back' : 'lay',
-        price: Number(input.odds),
-        stake: toPaise(input.stack),
-        rule: toPriceRule(input),
-        keepsRest: input.unmatched === 'keep',
-        seenVersion: input.market_version,
-      },
-      { keyed, source },
-    ),
+    bets.place(toOrder(user.id, input, source.receivedAt), {
+      keyed,
+      source,
+      reference: input.reference,
+    }),
   answer: toPlacedAnswer,
 });
 
@@ -92,15 +68,8 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
   return {
     saveBet: createSaveBet(bets),
     cancelBet: async ({ input, user }) => {
-      const { cancelled, matched } = await cancelBet(user.id, Number(input.bet_id));
-      return {
-        data: {
-          bet_id: input.bet_id,
-          cancelled: toRupees(cancelled),
-          matched: toRupees(matched),
-        },
-        message: cancelled > 0 ? 'Bet cancelled' : 'The bet was matched already.',
-      };
+      const { bet_id: betId } = input;
+      return toCancelledAnswer(betId, await cancelBet(user.id, Number(betId)));
     },
     matchBets,
     sportsBetsList: matchBets,
@@ -112,6 +81,32 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
       checkPage(page, sums.count);
       return { data: rows.map(toWireBet), total: sums.count, totals: toWireSums(sums) };
     },
+    clearedOrders: async ({ input, user }) => {
+      const cleared = { ...input, betType: 'C', date_of: 'settled', ...NEWEST_FIRST } as const;
+      const filter = { ...toBetFilter(user.id, cleared, context.clock.now()), ...LAST_SETTLED };
+      const page = toPage(input);
+      const { list, results } = await context.unitOfWork.read(async (tx) => {
+        const found = await readBetList(tx, filter, page);
+        const marketIds = [...new Set(found.rows.map(({ market }) => market.id))];
+        return { list: found, results: await readUserResults(tx, user.id, marketIds) };
+      });
+      checkPage(page, list.sums.count);
+      const markets = results.map(({ marketId, due, commission, settledAt }) => ({
+        market_id: marketId,
+        profit_loss: toRupees(due),
+        commission: toRupees(commission),
+        settled_at: toEpoch(settledAt),
+      }));
+      return { data: { orders: list.rows.map(toWireBet), markets }, total: list.sums.count };
+    },
+    orderStatus: async ({ input, user }) => {
+      const { references } = input;
+      const filter = { userId: user.id, states: BET_STATES, references, ...NEWEST_FIRST };
+      const page = toPage(input);
+      const { rows, sums } = await context.unitOfWork.read((tx) => readBetList(tx, filter, page));
+      checkPage(page, sums.count);
+      return { data: rows.map(toWireBet), total: sums.count };
+    },
   };
 }
 
@@ -120,14 +115,18 @@ const toWireLocked = (locked: Book) => ({
   results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
 });
 
-const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResults> => ({
+/** Returns the cash-outs of a market, or of a session line, by its id: no two have the same. */
+type SelectCashOuts = (marketId: string) => Pick<CashOuts, 'offer' | 'take'>;
+
+const createCashOut = (select: SelectCashOuts): CommandHandler<'cashOut', LockedResults> => ({
   decide: ({ input, user, keyed, source }) =>
-    cashOuts.take(
+    select(String(input.market_id)).take(
       {
         userId: user.id,
         matchId: String(input.match_id),
         marketId: String(input.market_id),
         locked: toPaise(input.locked),
+        share: input.share,
         seenVersion: input.market_version,
       },
       { keyed, source },
@@ -136,17 +135,67 @@ const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResu
 });
 
 /** Creates the handlers for cashing out. */
-export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
+export const createCashOutHandlers = (select: SelectCashOuts): Handlers => ({
   cashOutOffer: async ({ input, user }) => {
+    const { share } = input;
     const marketId = String(input.market_id);
-    const offer = await cashOuts.offer(user.id, String(input.match_id), marketId);
+    const matchId = String(input.match_id);
+    const offer = await select(marketId).offer({ userId: user.id, matchId, marketId, share });
     return {
       data: {
         offer: offer.locked ? toWireLocked(offer.locked) : null,
         reason: offer.locked ? null : offer.reason,
         market_version: offer.version,
+        ...(share !== undefined && { share }),
       },
     };
   },
-  cashOut: createCashOut(cashOuts),
+  cashOut: createCashOut(select),
+});
+
+type WireRule = WireData<(typeof endpoints)['setCashOutRule']>;
+
+const toWireAmount = (paise: number | null) => paise && toRupees(paise);
+
+const toWireRule = (rule: RuleRow): WireRule => ({
+  match_id: rule.matchId,
+  market_id: rule.marketId,
+  take_profit: toWireAmount(rule.takeProfit),
+  stop_loss: toWireAmount(rule.stopLoss),
+  share: rule.share,
+  // Removed ones are not read.
+  status: rule.state === 'REMOVED' ? 'FAILED' : rule.state,
+  ended_by: rule.endedBy,
+  locked: toWireAmount(rule.locked),
+  created_at: toEpoch(rule.createdAt),
+  executed_at: rule.executedAt && toEpoch(rule.executedAt),
+});
+
+const fromWireAmount = (rupees: number | undefined) =>
+  rupees === undefined ? null : toPaise(rupees);
+
+/** Creates the handlers for automatic cash-outs. */
+export const createCashOutRuleHandlers = (rules: CashOutRules): Handlers => ({
+  setCashOutRule: async ({ input, user }) => ({
+    data: toWireRule(
+      await rules.set({
+        userId: user.id,
+        matchId: String(input.match_id),
+        marketId: String(input.market_id),
+        takeProfit: fromWireAmount(input.take_profit),
+        stopLoss: fromWireAmount(input.stop_loss),
+        share: input.share,
+      }),
+    ),
+    message: 'The automatic cash-out is saved',
+  }),
+  removeCashOutRule: async ({ input, user }) => {
+    const rule = await rules.remove(user.id, String(input.market_id));
+    return { data: { rule: rule ? toWireRule(rule) : null } };
+  },
+  cashOutRules: async ({ input, user }) => {
+    const { match_id: matchId } = input;
+    const rows = await rules.list(user.id, matchId === undefined ? undefined : String(matchId));
+    return { data: rows.map(toWireRule), total: rows.length };
+  },
 });

@@ -86,7 +86,7 @@ it('counts one bet more than the maximum and shows none', async () => {
   expect((await readUpTo(BETS)).rows).toHaveLength(10);
 });
 
-it('of a sport, or of a date of settlement, has only those bets', async () => {
+it('has only the bets of a given sport or date of settlement', async () => {
   expect(await read({ sport_id: 4 })).toMatchObject({ total: BETS / 3 });
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const [first] = (await read({ date_of: 'settled', from_date: now, to_date: now })).rows;

@@ -31,7 +31,7 @@ describe('the number of a player’s bets on a market', () => {
   const keep = (marketId = 'market') =>
     app.placeBet(user, { marketId, odds: 3, stake: 10, unmatched: 'keep' });
 
-  it('that are unmatched stops at the cap, until one is cancelled; other players continue', async () => {
+  it('stops at the cap for unmatched bets, until one is cancelled; other players continue', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'second' });
     const replies = await places(MAX_UNMATCHED_BETS + 20, () => keep());
@@ -47,7 +47,7 @@ describe('the number of a player’s bets on a market', () => {
     expect(await keep()).toMatchObject({ status: 200 });
   });
 
-  it('that are open stops at the cap; a cash-out is still accepted', async () => {
+  it('stops at the cap for open bets; a cash-out is still accepted', async () => {
     await app.openMarket();
     const replies = await places(MAX_OPEN_BETS + 5, () => app.placeBet(user, { stake: 10 }));
     expect(countTaken(replies)).toBe(MAX_OPEN_BETS);
@@ -66,15 +66,15 @@ describe('the number of a player’s bets on a market', () => {
 
 describe('the risk of a player on a market', () => {
   const paise = (rupees: number) => rupees * 100;
-  const refused = (message: string) => ({ status: 422, message, detail: { field: 'stack' } });
+  const rejected = (message: string) => ({ status: 422, message, detail: { field: 'stack' } });
 
   it('a hundred bets of the maximum in a second stop at the largest loss', async () => {
     await app.openMarket({ maxExposure: paise(500_000) });
     const stake = 100_000;
     const replies = await places(100, () => app.placeBet(user, { odds: 2, stake }));
     expect(countTaken(replies)).toBe(5);
-    const refusal = replies.find(({ status }) => status !== 200);
-    expect(refusal).toMatchObject(refused('You can lose at most ₹5,00,000 on this market.'));
+    const rejection = replies.find(({ status }) => status !== 200);
+    expect(rejection).toMatchObject(rejected('You can lose at most ₹5,00,000 on this market.'));
     expect(await app.readWallet(user)).toEqual({ balance: 500_000, liability: 500_000 });
   });
 
@@ -94,7 +94,7 @@ describe('the risk of a player on a market', () => {
     await app.openMarket({ maxWin: paise(100_000) });
     expect(await app.placeBet(user, first)).toMatchObject({ status: 200 });
     expect(await app.placeBet(user, second)).toMatchObject(
-      refused('You can win at most ₹1,00,000 on this market.'),
+      rejected('You can win at most ₹1,00,000 on this market.'),
     );
   });
 
@@ -113,7 +113,7 @@ describe('the risk of a player on a market', () => {
     await app.openMarket();
     await app.openSessionLine({ maxExposure: paise(1000), maxWin: paise(500) });
     expect(await app.placeSessionBet(user, { stake: 501 })).toMatchObject(
-      refused('You can win at most ₹500 on this market.'),
+      rejected('You can win at most ₹500 on this market.'),
     );
     await app.openSessionLine({ id: 'other', maxExposure: paise(1000), maxWin: paise(5000) });
     const place = () => app.placeSessionBet(user, { sessionId: 'other', stake: 400 });

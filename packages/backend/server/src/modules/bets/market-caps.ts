@@ -37,7 +37,7 @@ export const summarize = (position: Position, askedPrice: number) => ({
 export const MAX_UNMATCHED_BETS = 200;
 /**
  * Maximum number of a player's open bets on one market, as each new bet reads all of them.
- * Cash-outs are exempt.
+ * Whole cash-outs are exempt.
  */
 export const MAX_OPEN_BETS = 1000;
 
@@ -45,7 +45,7 @@ const countUnmatched = (bets: readonly HeldBet[]) =>
   bets.filter(({ bet }) => (bet.unmatched ?? 0) > 0).length;
 
 /** Returns the error if a player with these open bets on a market may not add the new ones. */
-export function refuseCount(
+export function rejectCount(
   open: readonly HeldBet[],
   added: readonly HeldBet[],
 ): UnprocessableError | undefined {
@@ -78,7 +78,7 @@ export interface MarketRisk {
  * Returns the error if a market rejects bets that change a player's risk this way; a decrease is
  * always accepted.
  */
-export function refuseRisk(
+export function rejectRisk(
   { maxExposure, maxWin }: Pick<MarketRow, 'maxExposure' | 'maxWin'>,
   before: MarketRisk,
   after: MarketRisk,

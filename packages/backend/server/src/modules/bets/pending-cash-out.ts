@@ -1,4 +1,4 @@
-import { type Book, calculateBook } from '../../exchange/book.ts';
+import { type Book, calculateBook, calculateWorstOutcome } from '../../exchange/book.ts';
 import { calculateMeanPrice, calculateStake, type Position } from '../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
@@ -12,7 +12,7 @@ export type LockedResults = readonly (readonly [runnerId: string, paise: number]
 interface Taken {
   userId: number;
   market: MarketState;
-  takings: readonly (Position & { stated: number })[];
+  takings: readonly (Position & { lastUpdateSeq: number })[];
   /** The results that the player agreed to. */
   locked: Book;
   placedAt: Date;
@@ -20,9 +20,18 @@ interface Taken {
   seenPrice(hedge: Pick<Position, 'runnerId' | 'side'>): number | undefined;
   /** In ms. */
   delayMs: number;
+  /** False for a cash-out of a share. */
+  isWhole: boolean;
+  /** The setting of the rule that executes it; undefined for a player's tap. */
+  settingId: string | undefined;
   /** @throws HttpError where the market no longer accepts bets */
   judge(): void;
 }
+
+export const rejectChangedBets = () =>
+  new UnprocessableError('Your bets on this market have changed. Please check the cash-out.', {
+    code: 'BETS_CHANGED',
+  });
 
 const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
 
@@ -31,16 +40,18 @@ const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) ==
  * stored in between.
  */
 export function toPendingCashOut(
-  { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
+  taken: Taken,
   { keyed, source }: BetRequest,
 ): PendingBet<LockedResults> {
-  const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
+  const { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge, isWhole } = taken;
+  const { settingId } = taken;
+  const toBet = ({ lastUpdateSeq, ...position }: (typeof takings)[number]): NewFilledBet => {
     const { runnerId, side } = position;
     const stake = calculateStake(position);
     const askedPrice = calculateMeanPrice(position);
     return {
       position,
-      stated,
+      lastUpdateSeq,
       bet: {
         userId,
         marketId: market.id,
@@ -61,18 +72,14 @@ export function toPendingCashOut(
   const bets = [toBet(first), ...others.map(toBet)] as const;
   return {
     bets,
-    hedges: true,
+    ...(settingId !== undefined && { rule: { settingId, locked: calculateWorstOutcome(locked) } }),
+    hedges: isWhole ? 'whole' : 'part',
     on: 'market',
     judge,
     check(open) {
       const positions = [...open, ...bets].map(({ position }) => position);
       if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;
-      return new UnprocessableError(
-        'Your bets on this market have changed. Please check the cash-out.',
-        {
-          code: 'BETS_CHANGED',
-        },
-      );
+      return rejectChangedBets();
     },
     calculateHold: (all) => calculateMarketHold(selectBookTerms(market), all),
     calculateWin: (all) => calculateMarketWin(selectBookTerms(market), all),

@@ -1,5 +1,8 @@
-import { BET_CODES, type ErrorCode, KEY_CODES } from '@exchange/contract';
+import { BET_CODES, type ErrorCode, KEY_CODES, MAX_CASH_OUT_RULES } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cashOutRules } from '../../db/schema/bets.ts';
+import { markets } from '../../db/schema/markets.ts';
 import { selectVersion } from '../../feed/board/market.ts';
 import type { SessionLineChange } from '../../feed/board/session-line.ts';
 import type { TestReply, TestUser } from '../../testing/test-app.ts';
@@ -29,6 +32,23 @@ const cashOut = (locked: number) => {
   const input = { match_id: 'match-market', market_id: 'market', locked };
   return app.call('cashOut', input, { token: user.token, key: crypto.randomUUID() });
 };
+const setRule = (bounds: object, id = 'market') =>
+  app.call('setCashOutRule', { match_id: `match-${id}`, market_id: id, ...bounds }, user);
+/** Stores as many open rules as a player may have, each on a copy of the market. */
+const storeRules = () =>
+  app.context.unitOfWork.withTransaction(async (tx) => {
+    const [row] = await tx.select().from(markets).where(eq(markets.id, 'market'));
+    if (!row) throw new Error('the market is not stored');
+    const copies = Array.from({ length: MAX_CASH_OUT_RULES }, (_, index) => `copy-${index}`);
+    await tx.insert(markets).values(copies.map((id) => ({ ...row, id })));
+    const now = app.clock.now();
+    const rule = { userId: user.id, stopLoss: 100, share: 100, createdAt: now, changedAt: now };
+    await tx
+      .insert(cashOutRules)
+      .values(
+        copies.map((id) => ({ ...rule, marketId: id, settingId: id, state: 'OPEN' as const })),
+      );
+  });
 const openThin = () =>
   app.openMarket({ id: 'thin', prices: [{ id: 'A', back: [[2, 20_000]], lay: [] }] });
 const settle = () =>
@@ -37,14 +57,14 @@ const settle = () =>
     { id: 'B', status: 'LOSER' },
   ]);
 /** Returns the first rejected reply of concurrent requests. */
-async function firstRefused(replies: readonly Promise<TestReply>[], code: string) {
+async function firstRejected(replies: readonly Promise<TestReply>[], code: string) {
   const all = await Promise.all(replies);
   const [first] = all.filter(({ error_code }) => error_code === code);
   if (!first) throw new Error(`no reply is ${code}: ${all.map((one) => one.error_code)}`);
   return first;
 }
 
-type Case = [code: ErrorCode, what: string, status: number, refuse: () => Promise<TestReply>];
+type Case = [code: ErrorCode, what: string, status: number, reject: () => Promise<TestReply>];
 const cases: Case[] = [
   ['UNKNOWN_MATCH', 'a bet on an unknown match', 404, () => place({ matchId: 'none' })],
   [
@@ -54,6 +74,12 @@ const cases: Case[] = [
     () => place({ matchId: 'match-market', marketId: 'none' }),
   ],
   ['UNKNOWN_SELECTION', 'a bet on an unknown runner', 404, () => place({ runnerId: 'Z' })],
+  [
+    'NO_LADDER',
+    'the depth of a session line',
+    422,
+    () => app.call('marketDepth', { match_id: 'match-market', market_id: 'session' }),
+  ],
   ['INVALID_PRICE', 'a price off the ladder', 422, () => place({ odds: 2.001 })],
   ['STAKE_TOO_SMALL', 'a small stake', 422, () => place({ stake: 1 })],
   ['STAKE_TOO_LARGE', 'a large stake', 422, () => place({ stake: 1_000_000 })],
@@ -87,6 +113,37 @@ const cases: Case[] = [
     },
   ],
   [
+    'CANNOT_KEEP_IN_PLAY',
+    'an order kept in play on a market whose rule ends it before',
+    422,
+    () => place({ odds: 3, unmatched: 'keep', terms: { in_play: 'keep' } }),
+  ],
+  [
+    'INVALID_EXPIRY',
+    'an order that would end in its delay',
+    422,
+    async () => {
+      await app.openMarket({ id: 'slow', inPlay: true, betDelay: 5 });
+      return place({ marketId: 'slow', odds: 3, unmatched: 'keep', terms: { good_for: 1 } });
+    },
+  ],
+  [
+    'WOULD_MATCH',
+    'an order that only waits, and would be matched',
+    422,
+    () => place({ unmatched: 'keep', terms: { post_only: true } }),
+  ],
+  [
+    'SELF_MATCH',
+    "a bet that would be matched with the player's own waiting one",
+    422,
+    async () => {
+      await openThin();
+      await place({ marketId: 'thin', odds: 2.1, unmatched: 'keep' });
+      return place({ marketId: 'thin', side: 'lay', odds: 2.2, unmatched: 'keep' });
+    },
+  ],
+  [
     'TOO_MANY_BETS',
     'one bet too many of a player on a market',
     422,
@@ -106,7 +163,7 @@ const cases: Case[] = [
       const bets = Array.from({ length: MAX_UNMATCHED_BETS + 1 }, () =>
         place({ odds: 3, stake: 10, unmatched: 'keep' }),
       );
-      return firstRefused(bets, 'TOO_MANY_WAITING_BETS');
+      return firstRejected(bets, 'TOO_MANY_WAITING_BETS');
     },
   ],
   [
@@ -238,6 +295,18 @@ const cases: Case[] = [
     },
   ],
   ['UNKNOWN_BET', 'no bet to cancel', 404, () => app.call('cancelBet', { bet_id: 999_999 }, user)],
+  [
+    'NOTHING_WAITING',
+    'the replacement of a matched order',
+    422,
+    async () => {
+      const { bet_id } = (await place()).data as { bet_id: number };
+      const orders = [{ bet_id, odds: '2', key: 'replace-a-matched-order' }];
+      const reply = await app.call('replaceOrders', { orders }, user);
+      // The refusal of the entry, as that of a call.
+      return { ...reply, ...(reply.data as { orders: [TestReply] }).orders[0] };
+    },
+  ],
   ['NOTHING_TO_CASH_OUT', 'a cash-out without bets', 422, () => cashOut(0)],
   [
     'UNKNOWN_MARKET',
@@ -265,7 +334,39 @@ const cases: Case[] = [
     422,
     async () => {
       await place();
-      return firstRefused([cashOut(-100), cashOut(-100), cashOut(-100)], 'BETS_CHANGED');
+      return firstRejected([cashOut(-100), cashOut(-100), cashOut(-100)], 'BETS_CHANGED');
+    },
+  ],
+  [
+    'CANNOT_WATCH',
+    'an automatic cash-out of rates',
+    422,
+    async () => {
+      await app.openMarket({ id: 'rates', kind: 'bookmaker' });
+      return setRule({ stop_loss: 20 }, 'rates');
+    },
+  ],
+  [
+    'CASH_OUT_REACHED',
+    'a bound that is reached',
+    422,
+    async () => {
+      await place();
+      await app.applyMarketEvent({
+        ...{ kind: 'prices', image: true },
+        runners: [{ id: 'A', back: [], lay: [[4, 1_000_000]] }],
+      });
+      return setRule({ stop_loss: 5 });
+    },
+  ],
+  [
+    'TOO_MANY_CASH_OUT_RULES',
+    'one automatic cash-out more than a player may have',
+    422,
+    async () => {
+      await place();
+      await storeRules();
+      return setRule({ stop_loss: 20 });
     },
   ],
   ['UNKNOWN_SESSION', 'no session', 404, () => placeSessionLine({ sessionId: 'none' })],
@@ -339,8 +440,8 @@ const cases: Case[] = [
 ];
 
 describe('rejections of betting calls', () => {
-  it.each(cases)('%s: %s', async (code, _what, status, refuse) => {
-    const reply = await refuse();
+  it.each(cases)('%s: %s', async (code, _what, status, reject) => {
+    const reply = await reject();
     expect(reply).toMatchObject({ error: true, error_code: code, status });
     // Logins have numbers there: clients without codes read the same as before.
     expect(reply.code).toBeUndefined();

@@ -8,7 +8,7 @@ import { createSharedLiquidity, type SharedLiquidity } from './shared-liquidity.
 const TAKING: LiquidityReservation = {
   runnerId: 'A',
   side: 'back',
-  stated: 1,
+  lastUpdateSeq: 1,
   fills: [{ price: 2, stake: 300 }],
 };
 
@@ -62,7 +62,7 @@ describe('liquidity on a follower', () => {
     const market = findMarket(shown);
     const keep = (betId: number) => {
       sizes.take(market, TAKING);
-      sizes.confirmStored(market, { takings: [TAKING], bets: [], betIds: [betId] });
+      sizes.confirmStored(market, { takings: [TAKING], bets: [], betIds: [betId], makers: [] });
     };
     keep(1);
     sizes.release([1]);

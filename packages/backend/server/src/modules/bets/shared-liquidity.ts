@@ -87,7 +87,8 @@ export function createSharedLiquidity({
       if (!market.book.release(taking)) market.book.releaseLiquidity(taking);
     },
     confirmStored(market, stored) {
-      const { takings, betIds } = stored;
+      const { takings, betIds, makers } = stored;
+      const changed = [...betIds, ...makers.map(({ bet }) => bet.id)];
       const lead = leading();
       if (lead?.isOwn(market)) {
         lead.counting.markCounted(market.id, betIds);
@@ -96,8 +97,14 @@ export function createSharedLiquidity({
       }
       reserveUntilCounted(market, takings, betIds);
       // This server may have become the leader meanwhile.
-      if (lead) lead.counting.count(market.id, betIds);
-      else notifyLeader(market.id, betIds);
+      if (lead) lead.counting.count(market.id, changed);
+      else notifyLeader(market.id, changed);
+    },
+    async reloadUnmatched(market) {
+      const lead = leading();
+      if (lead?.isOwn(market)) return lead.sizes.reloadUnmatched(market);
+      notifyLeader(market.id, []);
+      return false;
     },
     release,
   };

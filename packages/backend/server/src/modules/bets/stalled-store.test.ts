@@ -116,11 +116,15 @@ describe('bets that waited for the database are checked again before they are st
   it('nothing is stored while the prices are unconfirmed', async () => {
     const bet = { userId: user.id, marketId: 'market' };
     const position = { runnerId: 'A', side: 'back', fills: [] };
-    const pending = { bets: [{ bet, position, stated: 9 }], on: 'market', judge: () => undefined };
+    const pending = {
+      bets: [{ bet, position, lastUpdateSeq: 9 }],
+      on: 'market',
+      judge: () => undefined,
+    };
     const parts = { ...app.context, isSure: () => false };
     const stored = await app.context.unitOfWork.withTransaction((tx) =>
       storeBets(tx, parts, [pending as unknown as PendingBet]),
     );
-    expect(stored).toMatchObject([{ refusal: { code: 'MARKET_SUSPENDED' } }]);
+    expect(stored).toMatchObject([{ rejection: { code: 'MARKET_SUSPENDED' } }]);
   });
 });

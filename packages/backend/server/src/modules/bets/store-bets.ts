@@ -14,26 +14,34 @@ import {
   insertBets,
   listOpenBets,
   type NewFilledBet,
+  type OpenBet,
+  updateBet,
 } from './bets.repository.ts';
-import type { BetStore, PendingBet } from './bets.service.ts';
-import { refuseCount, refuseRisk } from './market-caps.ts';
+import type { BetStore, PendingBet, StoredBets } from './bets.service.ts';
+import { lockOpenRules, storeExecuted } from './cash-out-rules/cash-out-rules.repository.ts';
+import { rejectCount, rejectRisk } from './market-caps.ts';
+import { endOfUnmatched } from './unmatched/cancel-unmatched.ts';
+import { matchMakers, type PlayersMatch, readMakers } from './unmatched/match-makers.ts';
+import { replaceUnmatched } from './unmatched/replaced-bet.ts';
+import { storeFilled } from './unmatched/store-fills.ts';
 
-/** The ids of stored bets, or the reason why they were not stored. */
-type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
+/** Stored bets, or the reason why they were not stored. */
+type StoredBet = StoredBets | { rejection: HttpError };
 
 /** Player and market are the same for all bets of a request. */
 const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
-const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
+const rejectFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
 
-/**
- * Returns the risk of a bet by itself, in paise: its matched part plus its unmatched part, rounded
- * separately.
- */
-function calculateRisk({ bet, position }: NewFilledBet): number {
-  const waiting = [{ price: bet.askedPrice, stake: bet.unmatched ?? 0 }];
-  return bet.liability + calculateLiability({ ...position, fills: waiting });
+/** Returns the risk of a bet's unmatched part by itself, in paise. */
+function calculateUnmatchedRisk({ bet, position }: HeldBet): number {
+  const unmatched = [{ price: bet.askedPrice, stake: bet.unmatched ?? 0 }];
+  return calculateLiability({ ...position, fills: unmatched });
 }
+
+/** Returns the risk of a bet by itself, in paise: its parts are rounded separately. */
+const calculateRisk = (one: NewFilledBet): number =>
+  one.bet.liability + calculateUnmatchedRisk(one);
 
 /** The state that the bets of a request are checked against, read under the locks. */
 interface Rules {
@@ -41,6 +49,8 @@ interface Rules {
   /** The player's open bets on the market. */
   open: readonly HeldBet[];
   guard: StakeGuard | undefined;
+  /** The unmatched bet that these bets replace. */
+  ended: OpenBet | undefined;
 }
 
 /**
@@ -49,30 +59,35 @@ interface Rules {
  */
 function holdFunds(
   funds: LockedFunds,
-  { bets, calculateHold, calculateWin, hedges }: PendingBet,
-  { market, open, guard }: Rules,
+  { bets, calculateHold, calculateWin, hedges, on, replaces }: PendingBet,
+  { market, open, guard, ended }: Rules,
 ): HttpError | undefined {
   const { marketId } = bets[0].bet;
-  const tooMany = hedges ? undefined : refuseCount(open, bets);
+  const tooMany = hedges === 'whole' ? undefined : rejectCount(open, bets);
   if (tooMany) return tooMany;
   const before = funds.holdOn(marketId);
   const all = [...open, ...bets];
   const hold = calculateHold(all);
   const growth = hold - before;
-  if (growth > 0 && growth > funds.availablePaise) return refuseFunds();
-  if (!hedges) {
+  if (growth > 0 && growth > funds.availablePaise) return rejectFunds();
+  // Between the lines of a session, closing bets may win more than the bets before them.
+  if (!hedges || on === 'session') {
     const winOf = (some: readonly HeldBet[]) => (market.maxWin === null ? 0 : calculateWin(some));
-    const tooMuch = refuseRisk(
+    const tooMuch = rejectRisk(
       market,
       { exposure: before, win: winOf(open) },
       { exposure: hold, win: winOf(all) },
     );
     if (tooMuch) return tooMuch;
+  }
+  if (!hedges) {
     const stake = bets.reduce((sum, bet) => sum + calculateRisk(bet), 0);
     const exposureBefore = funds.exposurePaise;
     const exposureAfter = exposureBefore + growth;
-    const refusal = guard?.take({ stake, exposureBefore, exposureAfter });
-    if (refusal) return refusal;
+    const freed = replaces &&
+      ended && { risk: calculateUnmatchedRisk(ended), placedAt: replaces.placedAt };
+    const rejection = guard?.take({ stake, exposureBefore, exposureAfter, freed });
+    if (rejection) return rejection;
   }
   funds.setHold(marketId, hold);
   return undefined;
@@ -86,7 +101,7 @@ function judgeAgain(
   { bets, judge }: PendingBet,
   { removedSeq }: Pick<MarketRow, 'removedSeq'>,
 ): HttpError | undefined {
-  if (bets.some(({ stated }) => stated < removedSeq)) {
+  if (bets.some(({ lastUpdateSeq }) => lastUpdateSeq < removedSeq)) {
     return new UnprocessableError(
       'The market was suspended in the meantime. Please check the price.',
       {
@@ -100,6 +115,57 @@ function judgeAgain(
   } catch (error) {
     if (error instanceof HttpError) return error;
     throw error;
+  }
+}
+
+/** Returns those of the pending cash-outs whose rules are open, and locks these. */
+async function lockRules(tx: Tx, pending: readonly PendingBet[]): Promise<ReadonlySet<string>> {
+  const asked = pending.flatMap((one) => {
+    const { userId, marketId } = selectOwner(one);
+    return one.rule ? [{ userId, marketId, settingId: one.rule.settingId }] : [];
+  });
+  return lockOpenRules(tx, asked);
+}
+
+/** Stores the results of rules with their bets: a rule acts once, whatever fails in between. */
+async function endRulesOf(tx: Tx, taken: readonly PendingBet[], now: Date): Promise<void> {
+  for (const one of taken) {
+    const { userId, marketId } = selectOwner(one);
+    if (one.rule) await storeExecuted(tx, { userId, marketId, locked: one.rule.locked }, now);
+  }
+}
+
+const rejectRule = () =>
+  new UnprocessableError('Your bets on this market have changed. Please check the cash-out.', {
+    code: 'BETS_CHANGED',
+  });
+
+/** Puts a changed bet in the place of the same one. */
+function replaceBet(open: Map<number, readonly HeldBet[]>, changed: OpenBet): void {
+  const { userId, id } = changed.bet;
+  const own = open.get(userId) ?? [];
+  open.set(
+    userId,
+    own.map((one) => ('id' in one.bet && one.bet.id === id ? changed : one)),
+  );
+}
+
+interface MakersOfBets {
+  matches: ReadonlyMap<PendingBet, PlayersMatch>;
+  open: ReadonlyMap<number, readonly HeldBet[]>;
+  funds: ReadonlyMap<number, LockedFunds>;
+}
+
+/** Stores the makers' bets with their fills, and their holds, none of which grows. */
+async function storeMakers(tx: Tx, { matches, open, funds }: MakersOfBets): Promise<void> {
+  for (const [pending, { makers }] of matches) {
+    const { marketId } = selectOwner(pending);
+    for (const maker of makers) {
+      await storeFilled(tx, maker);
+      const { userId } = maker.bet;
+      const hold = pending.calculateHold(open.get(userId) ?? []);
+      selectFunds(funds, userId).forceHold(marketId, hold);
+    }
   }
 }
 
@@ -138,36 +204,70 @@ export async function storeBets(
   const { marketId } = selectOwner(first);
   const market = await lockMarket(tx, marketId, 'share');
   if (market?.state !== 'OPEN') {
-    return pending.map(({ on }) => ({ refusal: rejectClosed(on) }));
+    return pending.map(({ on }) => ({ rejection: rejectClosed(on) }));
   }
-  const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
+  const candidates = await readMakers(tx, pending);
+  const takers = pending.map((one) => selectOwner(one).userId);
+  const makers = [...candidates.values()].flat().map(({ userId }) => userId);
+  const userIds = [...new Set([...takers, ...makers])];
   const funds = await ledger.lockFunds(tx, userIds);
-  const guards = await loadGuards(tx, funds.values(), clock.now());
-  const open = Map.groupBy<number, HeldBet>(
+  const placing = new Set(takers);
+  const ofTakers = funds.values().filter(({ userId }) => placing.has(userId));
+  const guards = await loadGuards(tx, ofTakers, clock.now());
+  const openRules = await lockRules(tx, pending);
+  const open: Map<number, readonly HeldBet[]> = Map.groupBy<number, HeldBet>(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
-  const refusals = new Map<PendingBet, HttpError>();
+  const rejections = new Map<PendingBet, HttpError>();
+  const matches = new Map<PendingBet, PlayersMatch>();
+  const ended: OpenBet[] = [];
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
-    const own = open.get(userId) ?? [];
-    const rules = { market, open: own, guard: guards.get(userId) };
-    const refusal =
+    const before = open.get(userId) ?? [];
+    const replacing = one.replaces && replaceUnmatched(before, one.replaces);
+    if (replacing instanceof HttpError) {
+      rejections.set(one, replacing);
+      return false;
+    }
+    const own = replacing?.left ?? before;
+    open.set(userId, own);
+    const rules = {
+      ...{ market, open: own, guard: guards.get(userId), ended: replacing?.ended },
+    };
+    const match = matchMakers(one, candidates.get(one) ?? [], open);
+    const rejection =
       (isSure() ? judgeAgain(one, market) : rejectSuspended(one.on)) ??
       one.check?.(own) ??
+      (one.rule && !openRules.has(one.rule.settingId) ? rejectRule() : undefined) ??
+      (match instanceof HttpError ? match : undefined) ??
       holdFunds(selectFunds(funds, userId), one, rules);
-    if (refusal) refusals.set(one, refusal);
-    else open.set(userId, [...own, ...one.bets]);
-    return refusal === undefined;
+    if (rejection) {
+      open.set(userId, before);
+      rejections.set(one, rejection);
+      return false;
+    }
+    if (replacing) ended.push(replacing.ended);
+    open.set(userId, [...own, ...one.bets]);
+    if (match && !(match instanceof HttpError)) {
+      matches.set(one, match);
+      for (const maker of match.makers) replaceBet(open, maker);
+    }
+    return true;
   });
+  for (const one of ended) await updateBet(tx, one.bet.id, endOfUnmatched(one));
+  await storeMakers(tx, { matches, open, funds });
+  await endRulesOf(tx, taken, clock.now());
   await ledger.writeHolds(tx, funds.values());
   const ids = await insertBets(
     tx,
-    taken.flatMap(({ bets }) => bets),
+    taken.flatMap((one) => matches.get(one)?.taker ?? one.bets),
   );
   const results = pending.map((one): StoredBet => {
-    const refusal = refusals.get(one);
-    return refusal ? { refusal } : { betIds: ids.splice(0, one.bets.length) };
+    const rejection = rejections.get(one);
+    if (rejection) return { rejection };
+    const betIds = ids.splice(0, one.bets.length);
+    return { betIds, makers: matches.get(one)?.makers ?? [] };
   });
   await idempotency.storeResults(
     tx,
@@ -227,9 +327,9 @@ export function createBetStore(
 
   return async (pending) => {
     const outcome = await add(selectOwner(pending).marketId, pending);
-    if ('refusal' in outcome) throw outcome.refusal;
-    const { betIds, lost } = outcome;
+    if ('rejection' in outcome) throw outcome.rejection;
+    const { betIds, makers, lost } = outcome;
     if (lost && !(await isStored(pending, betIds))) throw lost;
-    return betIds;
+    return { betIds, makers };
   };
 }

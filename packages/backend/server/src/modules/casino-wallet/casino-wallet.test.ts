@@ -120,7 +120,7 @@ describe('a bet', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 0, liability: 600 });
   });
 
-  it('that was rejected stays rejected, after any later calls', async () => {
+  it('stays rejected after any later calls', async () => {
     const [large, half] = [betOf(1500), await bet(500)];
     expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
     await win(half, 5000);
@@ -128,7 +128,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(5500);
   });
 
-  it('that is repeated acts once and returns the current balance @spec:casino.18', async () => {
+  it('acts once when repeated, and returns the current balance @spec:casino.18', async () => {
     const input = betOf(100);
     await app.wallet('bet', input);
     await bet(50);
@@ -169,7 +169,7 @@ describe('a win', () => {
     expect(await balance()).toBe(1050.5);
   });
 
-  it('that is repeated pays once @spec:casino.18', async () => {
+  it('pays once when repeated @spec:casino.18', async () => {
     const [id, transaction] = [await bet(), name('win')];
     const first = await win(id, 300, transaction);
     expect(await win(id, 300, transaction)).toEqual(first);
@@ -183,7 +183,7 @@ describe('a win', () => {
     expect(await win(id, 200)).toMatchObject({ status: 200, data: { balance: 1100 } });
   });
 
-  it('of an unknown bet is rejected, and so is the bet if it comes later @security:measures.59', async () => {
+  it('is rejected for an unknown bet, and so is the bet if it comes later @security:measures.59', async () => {
     const late = betOf(100);
     const transaction = name('win');
     expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
@@ -208,7 +208,7 @@ describe('a rollback', () => {
     expect(await balance()).toBe(1000);
   });
 
-  it('of an unknown bet is remembered: the late bet is rejected', async () => {
+  it('is remembered for an unknown bet: the late bet is rejected', async () => {
     const late = betOf(100);
     const transaction = name('roll');
     const first = await rollback(late.transaction_id, transaction);

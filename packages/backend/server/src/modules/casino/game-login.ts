@@ -109,7 +109,7 @@ export const createGameLogin =
       });
       return { game: found, player: await ensurePlayerName(tx, casino, user.id) };
     });
-    const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
+    const deleteSession = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
     // The provider may request the balance before it responds, so the visit exists by now.
     const path = await openAtProvider(
       casino,
@@ -124,11 +124,11 @@ export const createGameLogin =
       },
       now,
     ).catch(async (error: unknown) => {
-      await forget();
+      await deleteSession();
       throw error;
     });
     if (path === undefined) {
-      await forget();
+      await deleteSession();
       throw new NotFoundError('This game is not available at the moment.', 'gameId');
     }
     return { data: { url: toFrameUrl(selectPublicOrigin(casino, page.hostname), path) } };

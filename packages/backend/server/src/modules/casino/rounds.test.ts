@@ -9,7 +9,7 @@ import { listRounds, MAX_BETS } from './repository.ts';
 const ROUNDS = 3000;
 const BETS_A_ROUND = 3;
 /** The oldest of them lost two of its bets to earlier ones. */
-const SHOWN = Math.ceil(MAX_BETS / BETS_A_ROUND);
+const MAX_SHOWN = Math.ceil(MAX_BETS / BETS_A_ROUND);
 
 let app: TestCasino;
 let user: TestUser;
@@ -56,15 +56,15 @@ const list = (page: number, roundId?: string) =>
 describe('the rounds of a player with a long history', () => {
   it('go back 2000 bets, each round with all of its own', async () => {
     const first = await list(1);
-    expect(first.total).toBe(SHOWN);
+    expect(first.total).toBe(MAX_SHOWN);
     expect(first.rows.map(({ roundId }) => roundId)).toEqual(
       Array.from({ length: 10 }, (_, row) => `round-${ROUNDS - 1 - row}`),
     );
-    const last = await list(Math.ceil(SHOWN / 10));
-    expect(last.rows.at(-1)?.roundId).toBe(`round-${ROUNDS - SHOWN}`);
+    const last = await list(Math.ceil(MAX_SHOWN / 10));
+    expect(last.rows.at(-1)?.roundId).toBe(`round-${ROUNDS - MAX_SHOWN}`);
     const stakes = [...first.rows, ...last.rows].map(({ stake }) => stake);
     expect(new Set(stakes)).toEqual(new Set([BETS_A_ROUND]));
-    expect(await list(Math.ceil(SHOWN / 10) + 1)).toEqual({ rows: [], total: SHOWN });
+    expect(await list(Math.ceil(MAX_SHOWN / 10) + 1)).toEqual({ rows: [], total: MAX_SHOWN });
     expect(await list(1, 'round-0')).toMatchObject({
       rows: [{ roundId: 'round-0', stake: BETS_A_ROUND }],
       total: 1,

@@ -24,6 +24,7 @@ import {
   withStoredTerms,
   writeEventSeq,
 } from './markets.repository.ts';
+import { readPriceHistories, restorePrices } from './price-histories.ts';
 import type { createRemovals } from './removals.ts';
 import type { Settlement } from './settlement.service.ts';
 
@@ -139,14 +140,22 @@ export function createFeedHost(parts: Parts): FeedHost {
     board,
     async openMatch(match, markets, numbering) {
       const now = clock.now();
-      const infos = await unitOfWork.withTransaction(async (tx) => {
+      const { infos, histories } = await unitOfWork.withTransaction(async (tx) => {
         await insertMatch(tx, match, markets, now);
         const kept = await withStoredTerms(tx, match.id, markets);
-        return numbering === 'replayed' ? kept : numbers.begin(tx, kept);
+        const ids = kept.map(({ id }) => id);
+        return {
+          infos: numbering === 'replayed' ? kept : await numbers.begin(tx, kept),
+          histories: await readPriceHistories(tx, ids, now),
+        };
       });
       // Unmatched bets return with `restoreTakings`.
       for (const { id } of infos) unmatched.removeMarket(id);
       const opened = board.open(match, infos);
+      for (const market of opened.markets) {
+        const stored = histories.get(market.id);
+        if (stored) restorePrices(market, stored);
+      }
       // After it is on the board, so that no call in between is missed; its markets are still
       // suspended.
       await controls.load(match.id);

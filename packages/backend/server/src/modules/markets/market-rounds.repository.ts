@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { marketResults, marketRounds, type StoredResult } from '../../db/schema/markets.ts';
@@ -110,6 +110,14 @@ export async function readResults(
     ]),
   );
 }
+
+/** Returns a user's net results and commission on settled markets, the last settled first; paise. */
+export const readUserResults = (tx: Tx, userId: number, marketIds: readonly string[]) =>
+  tx
+    .select()
+    .from(marketResults)
+    .where(and(eq(marketResults.userId, userId), inArray(marketResults.marketId, [...marketIds])))
+    .orderBy(desc(marketResults.settledAt), desc(marketResults.id));
 
 /**
  * Stores the amounts due to users by the round that ended now. All of it is posted, debts included.

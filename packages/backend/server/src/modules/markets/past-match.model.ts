@@ -1,5 +1,4 @@
-import { SPORT_IDS } from '@exchange/contract';
-import { CLASSIC_LADDER, nearestPrice } from '../../exchange/ladder.ts';
+import { CLASSIC_LADDER, nearestPrice, SPORT_IDS } from '@exchange/contract';
 import {
   calculateLiability,
   calculatePotentialProfit,

@@ -17,7 +17,7 @@ export interface RemovalReport {
   uncoveredIds: number[];
 }
 
-const withoutWaiting = (bets: readonly OpenBet[]): OpenBet[] =>
+const withoutUnmatched = (bets: readonly OpenBet[]): OpenBet[] =>
   bets.map((one) => ({ ...one, bet: { ...one.bet, unmatched: 0 } }));
 
 /** Holds the worst loss of the bets; where funds are short, unmatched parts are cancelled first. */
@@ -29,11 +29,11 @@ async function holdAgain(
 ): Promise<void> {
   const room = own.roomOn(marketId);
   let need = calculateMarketHold(terms, bets);
-  const waiting = bets.filter(({ bet }) => bet.unmatched > 0);
-  if (need > room && waiting.length > 0) {
-    for (const one of waiting) await updateBet(tx, one.bet.id, endOfUnmatched(one));
-    report.lapsedIds.push(...waiting.map(({ bet }) => bet.id));
-    need = calculateMarketHold(terms, withoutWaiting(bets));
+  const unmatched = bets.filter(({ bet }) => bet.unmatched > 0);
+  if (need > room && unmatched.length > 0) {
+    for (const one of unmatched) await updateBet(tx, one.bet.id, endOfUnmatched(one));
+    report.lapsedIds.push(...unmatched.map(({ bet }) => bet.id));
+    need = calculateMarketHold(terms, withoutUnmatched(bets));
   }
   if (own.forceHold(marketId, need) > 0) report.uncoveredIds.push(own.userId);
 }

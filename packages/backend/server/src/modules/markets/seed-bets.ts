@@ -115,7 +115,7 @@ function toBetRow(bet: PastBet, { match, past, userId, settledAt }: Place): NewF
   const { state, result } = calculateEnd({ bet: placed, position }, past);
   return {
     position,
-    stated: 0,
+    lastUpdateSeq: 0,
     bet: {
       userId,
       marketId: past.id,

@@ -82,6 +82,31 @@ describe('results in rupees (vectors of exchange.md)', () => {
       toRupees(calculateBetOutcome(bet('back', 10, 8, 'A', stated), result, removals).result);
     expect([of(4), of(5)]).toEqual([50, 70]);
   });
+
+  // stake × (price less the factor − 1), by hand; the factor takes from the winnings of a place.
+  it.each([
+    [100_000, 3.35, [16.67], true, 195_825.5],
+    [100_000, 1.85, [7.13], false, 71_809.5],
+    [100_000, 3.35, [16.67, 12.34], true, 171_660.63],
+    [0.01, 1.01, [50], true, 0],
+  ] as const)(
+    'reduces %d @ %d by %j exactly (winnings: %s)',
+    (stake, price, percents, isOfWinnings, won) => {
+      const removals = percents.map(
+        (percent, at): Removal => ({
+          ...{ runnerId: `C${at}`, seq: 5 + at, percent },
+          ...(isOfWinnings && { isOfWinnings }),
+        }),
+      );
+      const result = toWinnerResult(
+        'A',
+        removals.map(({ runnerId }) => runnerId),
+      );
+      const of = (side: 'back' | 'lay') =>
+        toRupees(calculateBetOutcome(bet(side, stake, price, 'A', 4), result, removals).result);
+      expect([of('back'), of('lay')]).toEqual([won, 0 - won]);
+    },
+  );
 });
 
 describe('the results of a feed’s final states', () => {
@@ -96,7 +121,17 @@ describe('the results of a feed’s final states', () => {
     ['one winner', states(['A']), 1, tie(1, 'A')],
     ['a dead heat', states(['A', 'B']), 1, tie(2, 'A', 'B')],
     ['three places', states(['A', 'B', 'C']), 3, tie(1, 'A', 'B', 'C')],
-    ['fewer winners than places', states(['A']), 3, tie(1, 'A')],
+    ['fewer winners than places', states(['A', 'B']), 3, undefined],
+    [
+      'fewer, but all that took part',
+      [...states(['A', 'B']).slice(0, 2), { id: 'C', status: 'REMOVED' }],
+      3,
+      {
+        kind: 'runners',
+        removedIds: ['C'],
+        shares: ['A', 'B'].map((runnerId) => ({ runnerId, part: 1, of: 1 })),
+      },
+    ],
     ['more winners than places', states(['A', 'B', 'C']), 2, undefined],
     [
       'more, with shares',

@@ -104,8 +104,9 @@ export const toWinnerResult = (
 
 /**
  * Returns the result of a feed's final states in a market of `winners` winners; void where no
- * runner won. Undefined where more won than the market has places and the feed names no shares: the
- * tied runners are unknown, except in a one-winner market.
+ * runner won. Undefined where staff has to decide: fewer won than there are places, which holds do
+ * not cover, or more and the feed names no shares, so that the tied runners are unknown. In a
+ * one-winner market they are known.
  */
 export function toResult(
   states: readonly RunnerDefinition[],
@@ -114,6 +115,8 @@ export function toResult(
   const removedIds = states.filter(({ status }) => status === 'REMOVED').map(({ id }) => id);
   const won = states.filter(({ status }) => status === 'WINNER');
   if (won.length === 0) return { kind: 'void' };
+  const places = Math.min(winners, states.length - removedIds.length);
+  if (won.length < places) return undefined;
   const isTie = won.length > winners;
   if (isTie && winners > 1 && won.every(({ share }) => !share)) return undefined;
   const even = { part: 1, of: isTie && winners === 1 ? won.length : 1 };

@@ -53,12 +53,20 @@ class Model {
     const reductions = (this.removals.get(marketId) ?? [])
       .slice(after)
       .filter((one) => result.removedIds.includes(one.runnerId));
-    let price = BigInt(PRICES[side]) * 100n;
-    for (const { percent } of reductions) price = (price * BigInt(100 - percent)) / 100n;
-    if (price < 10_100n) price = 10_100n;
+    // The price is `price / parts`, which loses nothing however often it is reduced.
+    let [price, parts] = [BigInt(PRICES[side]) * 100n, 1n];
+    // Of several winners only the winnings are reduced.
+    const base = (PLACES[marketId] ?? 1) > 1 ? 10_000n : 0n;
+    for (const { percent } of reductions) {
+      price = base * parts * 100n + (price - base * parts) * BigInt(100 - percent);
+      parts *= 100n;
+    }
+    if (price < 10_100n * parts) [price, parts] = [10_100n, 1n];
+    // In paise / 10,000, to the nearest.
+    const wins = (BigInt(stake) * price * 2n + parts) / (parts * 2n);
     // In paise / (10,000 × of).
     const [part, of] = [BigInt(share.part), BigInt(share.of)];
-    const back = BigInt(stake) * (price * part - 10_000n * of);
+    const back = wins * part - BigInt(stake) * 10_000n * of;
     const [value, scale] = [side === 'back' ? back : -back, 10_000n * of];
     const size = value < 0n ? -value : value;
     const rounded = Number((size * 2n + scale) / (scale * 2n));

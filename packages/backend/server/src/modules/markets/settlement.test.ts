@@ -189,7 +189,7 @@ describe('a removed runner', () => {
 });
 
 describe('a wrong result', () => {
-  it('that staff entered survives later results of the feed', async () => {
+  it('survives later results of the feed if staff entered it', async () => {
     await app.openMarket();
     const user = await app.createUser();
     await app.placeBet(user, {});

@@ -1,12 +1,15 @@
 import { SPORT_IDS } from '@exchange/contract';
+import { RACING_IDS } from '../../feed/market-rules.ts';
 import { toFilter } from '../../http/list-range.ts';
 import { BadRequestError } from '../../http-error.ts';
 
-/** The sports by id, in the order of the sub-header, with their names in reports. */
+/** The sports by id, those of the sub-header first in its order, with their names in reports. */
 export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
   [SPORT_IDS.cricket, 'Cricket'],
   [SPORT_IDS.football, 'Football'],
   [SPORT_IDS.tennis, 'Tennis'],
+  [RACING_IDS.horses, 'Horse Racing'],
+  [RACING_IDS.greyhounds, 'Greyhound Racing'],
 ]);
 
 export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Other';

@@ -38,7 +38,7 @@ function bumpStoppedMarkets(match: MatchState, before: MatchControls, after: Mat
   for (const session of match.sessions) {
     if (!hasStopped(session)) continue;
     session.version += 1;
-    session.turnedAt = session.version;
+    session.statusVersion = session.version;
   }
 }
 

@@ -201,13 +201,13 @@ it.each<[string, string, object]>([
   ['an unknown market', 'market_id', { market_id: 'nowhere' }],
   ['a line’s own opening', 'BetAllowTimeBefore', { market_id: 'session', BetAllowTimeBefore: 60 }],
   ['the TV of a market', 'market_id', { market_id: 'market', MainTV: 'N' }],
-])('of %s is refused, with the field %s', async (_, field, body) => {
+])('is refused for %s, with the field %s', async (_, field, body) => {
   const reply = await control({ IsBetAllow: 'N', ...body });
   expect(reply).toMatchObject({ error: true, detail: { field } });
   expect(await listAudit()).toEqual([]);
 });
 
-it('of a finished market or match is rejected', async () => {
+it('is rejected for a finished market or match', async () => {
   await app.exchange.settlement.voidMarket('market', 'Abandoned');
   expect(await control({ market_id: 'market', IsBetAllow: 'N' })).toMatchObject({
     status: 422,

@@ -1,11 +1,12 @@
-import { toEpoch } from '@exchange/contract';
+import { fromEpoch, toEpoch } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Handlers } from '../../http/call.ts';
-import { toFilter } from '../../http/list-range.ts';
+import { checkPage, checkRange, endOfSecond, toFilter, toPage } from '../../http/list-range.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
 import { type MarketRow, type RunnerRow, readMatch } from '../markets/markets.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
+import type { MarketDepth } from './market-depth.service.ts';
 import type { WireEvent, WireMarket } from './matches.model.ts';
 import type { Matches } from './matches.service.ts';
 
@@ -52,7 +53,8 @@ async function readStoredEvent(tx: Tx, matchId: string): Promise<WireEvent | und
     },
     odds: ofKind('odds')[0] ?? null,
     bm: ofKind('bookmaker'),
-    others: ofKind('other'),
+    // Markets that never opened are void without a bet.
+    others: ofKind('other').filter(({ adminMessage }) => !adminMessage),
   };
 }
 
@@ -60,6 +62,7 @@ async function readStoredEvent(tx: Tx, matchId: string): Promise<WireEvent | und
 export function createMatchHandlers(
   { unitOfWork, stakeSettings }: ModuleContext,
   matches: Matches,
+  depth: MarketDepth,
 ): Handlers {
   return {
     matchList: async ({ input }) => {
@@ -72,12 +75,45 @@ export function createMatchHandlers(
       });
       return { data: { InplayMatches: inPlay, UpCommingMatches: upcoming }, total };
     },
+    marketCatalogue: async ({ input }) => {
+      const { from_date: from, to_date: to, in_play: inPlay, ...query } = input;
+      checkRange(from, to);
+      const page = toPage(input);
+      const { rows, total } = matches.catalogue({
+        ...page,
+        ...{ kind: query.kind, search: query.search },
+        sportId: toFilter(query.sport_id),
+        seriesId: toFilter(query.series_id),
+        matchId: toFilter(query.match_id),
+        inPlay: inPlay && inPlay === 'Y',
+        from: from === undefined ? undefined : fromEpoch(from),
+        to: to === undefined ? undefined : endOfSecond(to),
+      });
+      checkPage(page, total);
+      return { data: rows, total };
+    },
     eventCounts: async () => ({ data: matches.counts() }),
     priceHistory: async ({ input }) => {
       const runners = matches.priceHistory(String(input.match_id), String(input.market_id));
       if (!runners) throw new NotFoundError('This market does not exist.', 'market_id');
-      return { data: { runners } };
+      // Only markets in odds have prices over time.
+      if (!runners.some(({ prices }) => prices.length > 0)) return { data: { runners } };
+      // Prices are in memory: they are answered, too, where the database does not.
+      const volumes = await depth.readVolumes(String(input.market_id)).catch(() => undefined);
+      if (!volumes) return { data: { runners } };
+      const withVolumes = runners.map((runner) => ({
+        ...runner,
+        volumes: volumes.get(runner.selectionId) ?? [],
+      }));
+      return { data: { runners: withVolumes } };
     },
+    marketDepth: async ({ input }) => ({
+      data: await depth.read({
+        matchId: String(input.match_id),
+        marketId: String(input.market_id),
+        runnerId: input.selection_id === undefined ? undefined : String(input.selection_id),
+      }),
+    }),
     eventDetails: async ({ input, caller }) => {
       const matchId = String(input.match_id);
       const event =

@@ -3,6 +3,7 @@ import {
   IN_PLAY_STATUS,
   MAX_LEVELS,
   toEpoch,
+  type UnmatchedEnd,
   type WireData,
 } from '@exchange/contract';
 import { calculateBookEntries } from '../../exchange/book.ts';
@@ -16,13 +17,15 @@ import { toRupees } from '../../money.ts';
 export type WireEvent = WireData<(typeof endpoints)['eventDetails']>;
 export type WireMatch = WireEvent['MatchDetails'];
 export type WireMarket = WireEvent['bm'][number];
+type WireCatalogueRow = WireData<(typeof endpoints)['marketCatalogue']>[number];
 
 /** Returns the word of the specification's overlay for a closed market (point 4). */
-const toWireStatus = (status: MarketState['status']) => (status === 'CLOSED' ? 'CLOSE' : status);
+export const toWireStatus = (status: MarketState['status']) =>
+  status === 'CLOSED' ? 'CLOSE' : status;
 
-const toPrice = ({ price, size }: Level) => ({ price, size: toRupees(size) });
+export const toPrice = ({ price, size }: Level) => ({ price, size: toRupees(size) });
 const selectPrices = (market: MarketState, runnerId: string, side: 'back' | 'lay') =>
-  market.book.levels(runnerId, side).slice(0, MAX_LEVELS).map(toPrice);
+  market.book.shown(runnerId, side).slice(0, MAX_LEVELS).map(toPrice);
 
 const selectOdds = (match: MatchState) => match.markets.find(({ kind }) => kind === 'odds');
 
@@ -66,6 +69,12 @@ export function toWireMatch(match: MatchState): WireMatch {
   };
 }
 
+/** Returns what ends the unmatched bets that are placed on a market now. */
+function selectUnmatchedEnd({ unmatchedRule = 'suspension', inPlay }: MarketState): UnmatchedEnd {
+  if (unmatchedRule === 'suspension') return unmatchedRule;
+  return inPlay ? 'close' : 'in-play';
+}
+
 /** Returns a market of the match page, without bets. */
 function toWireMarket(match: MatchState, market: MarketState): WireMarket {
   const { adminMessage, betAllowed, opensBefore } = selectTaking(match.controls, market);
@@ -90,10 +99,30 @@ function toWireMarket(match: MatchState, market: MarketState): WireMarket {
     BetAllowTimeBefore: opensBefore,
     ...(match.startsAt && { start_date: toEpoch(match.startsAt) }),
     price_type: market.priceType,
+    ...(market.priceType === 'decimal' && { unmatched_until: selectUnmatchedEnd(market) }),
     bet_delay: market.inPlay ? market.betDelay : 0,
     market_version: selectVersion(market),
     ...(market.commission && { commission: market.commission }),
     ...(market.winners !== undefined && market.winners > 1 && { winners: market.winners }),
+  };
+}
+
+/** Returns a row of the catalogue: the market without prices and bets. */
+export function toCatalogueRow(match: MatchState, market: MarketState): WireCatalogueRow {
+  const { runner_json, start_date: _, ...terms } = toWireMarket(match, market);
+  return {
+    ...terms,
+    kind: market.kind,
+    in_play: market.inPlay ? 'Y' : 'N',
+    sport_id: match.sportId,
+    series_id: match.seriesId,
+    seriesName: match.seriesName,
+    match_id: match.id,
+    matchName: match.name,
+    start_date: match.startsAt ? toEpoch(match.startsAt) : null,
+    runners: runner_json.map(({ selectionId, selectionName, status }) => ({
+      ...{ selectionId, selectionName, status },
+    })),
   };
 }
 
@@ -102,10 +131,15 @@ const toWireScore = ({ sides, chase }: ScoreBoard): WireMatch['score_board'] => 
   ...(chase && { chase }),
 });
 
+/** Returns false for a further market that its feed has not opened yet, as that of a later goal. */
+const isShown = ({ kind, events }: MarketState) => kind !== 'other' || events > 0;
+
 /** Returns the match page for guests, with the score board of the feed if it has one. */
 export function toWireEvent(match: MatchState, board?: ScoreBoard): WireEvent {
   const ofKind = (kind: MarketState['kind']) =>
-    match.markets.filter((market) => market.kind === kind).map((one) => toWireMarket(match, one));
+    match.markets
+      .filter((market) => market.kind === kind && isShown(market))
+      .map((one) => toWireMarket(match, one));
   const bm = ofKind('bookmaker');
   const others = ofKind('other');
   // The page has the whole market; the list's best prices would change the details with each tick.

@@ -1,10 +1,18 @@
 import { createSearch } from '@exchange/contract';
 import type { Position } from '../../exchange/position.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { MarketState } from '../../feed/board/market.ts';
+import { isRacing } from '../../feed/market-rules.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import type { PositionCache } from '../../position-cache.ts';
 import { SPORT_NAMES } from '../markets/sports.ts';
-import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matches.model.ts';
+import {
+  addPositions,
+  toCatalogueRow,
+  toWireEvent,
+  toWireMatch,
+  type WireEvent,
+} from './matches.model.ts';
 
 /** Selects matches; undefined is all. */
 export interface MatchQuery {
@@ -15,6 +23,16 @@ export interface MatchQuery {
   limit: number;
   /** From 1. */
   page: number;
+}
+
+/** Selects markets; undefined is all. */
+interface MarketQuery extends MatchQuery {
+  matchId: string | undefined;
+  kind: MarketState['kind'] | undefined;
+  inPlay: boolean | undefined;
+  /** Bounds of the match's start, inclusive. */
+  from: Date | undefined;
+  to: Date | undefined;
 }
 
 const byStart = (a: MatchState, b: MatchState) =>
@@ -70,6 +88,26 @@ export function createMatches(
       };
     },
 
+    /** Returns a page of the open and suspended markets, by the start of their matches. */
+    catalogue({ limit, page, matchId, kind, inPlay, from, to, ...query }: MarketQuery) {
+      const starts = ({ startsAt }: MatchState) =>
+        (!from || (startsAt !== undefined && startsAt >= from)) &&
+        (!to || (startsAt !== undefined && startsAt <= to));
+      const fits = (market: MarketState) =>
+        market.status !== 'CLOSED' &&
+        (kind === undefined || market.kind === kind) &&
+        (inPlay === undefined || market.inPlay === inPlay);
+      const found = select(query)
+        .filter((match) => (matchId === undefined || match.id === matchId) && starts(match))
+        .flatMap((match) => match.markets.filter(fits).map((market) => ({ match, market })));
+      return {
+        rows: found
+          .slice((page - 1) * limit, page * limit)
+          .map(({ match, market }) => toCatalogueRow(match, market)),
+        total: found.length,
+      };
+    },
+
     /** Returns the best back prices over time; undefined if the market is not of this match. */
     priceHistory(matchId: string, marketId: string) {
       const market = board.match(matchId)?.markets.find(({ id }) => id === marketId);
@@ -79,12 +117,13 @@ export function createMatches(
       }));
     },
 
-    /** Returns the numbers of matches in play and upcoming by sport. */
+    /** Returns the numbers of matches in play and upcoming by sport; of racing where there are any. */
     counts: () =>
-      [...SPORT_NAMES].map(([sportId, name]) => {
+      [...SPORT_NAMES].flatMap(([sportId, name]) => {
         const matches = select({ sportId, seriesId: undefined });
+        if (matches.length === 0 && isRacing(sportId)) return [];
         const inplay = matches.filter(({ inPlay }) => inPlay).length;
-        return { sport_id: sportId, name, inplay, upcoming: matches.length - inplay };
+        return [{ sport_id: sportId, name, inplay, upcoming: matches.length - inplay }];
       }),
 
     /** Returns the match page, with the results of a signed-in user; undefined if unknown. */

@@ -204,10 +204,32 @@ describe('the price history', () => {
             [start + 1, 2.2],
             [start + 2, 2.1],
           ],
+          volumes: [],
         },
-        { selectionId: 'B', prices: [[start, 2]] },
+        { selectionId: 'B', prices: [[start, 2]], volumes: [] },
       ],
     });
+  });
+
+  it('has what was traded by minute', async () => {
+    const user = await app.createUser();
+    const runners = [{ id: 'A', back: [[2.1, 1_000_000]] as [number, number][], lay: [] }];
+    await app.applyMarketEvent({ kind: 'prices', image: true, runners }, 'moving');
+    app.clock.advance(60_000);
+    const minute = Math.floor(app.clock.now().getTime() / 60_000) * 60;
+    await app.placeBet(user, { marketId: 'moving', odds: 2.1, stake: 100 });
+    await app.placeBet(user, { marketId: 'moving', odds: 2.1, stake: 50 });
+    app.clock.advance(60_000);
+    await app.placeBet(user, { marketId: 'moving', odds: 2.1, stake: 30 });
+    app.clock.advance(15_000);
+    const { data } = (await read()) as { data: { runners: { volumes: unknown }[] } };
+    expect(data.runners.map(({ volumes }) => volumes)).toEqual([
+      [
+        [minute, 150],
+        [minute + 60, 30],
+      ],
+      [],
+    ]);
   });
 
   it('is not sent again unchanged', async () => {

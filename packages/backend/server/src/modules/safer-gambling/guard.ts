@@ -1,4 +1,10 @@
-import { LIMIT_NAMES, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
+import {
+  LIMIT_NAMES,
+  LIMIT_PERIOD_MS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import {
   type FieldName,
@@ -78,6 +84,8 @@ interface Stake {
   /** The risk of all open bets, before and with it. */
   exposureBefore: number;
   exposureAfter: number;
+  /** The risk of an earlier stake that ends with it, and when that one was placed. */
+  freed?: { risk: number; placedAt: Date } | undefined;
 }
 
 /** The player's own rules about stakes, as read under the lock of the funds. */
@@ -158,10 +166,15 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
   const stakeLimits = limits.filter(isOf('stake'));
   const lossLimits = limits.filter(isOf('loss'));
   return {
-    take({ stake, exposureBefore, exposureAfter }) {
+    take({ stake, exposureBefore, exposureAfter, freed }) {
+      const freedIn = ({ period }: UsedLimit) =>
+        freed && freed.placedAt.getTime() > now.getTime() - LIMIT_PERIOD_MS[period]
+          ? freed.risk
+          : 0;
+      const left = stakeLimits.map((limit) => ({ ...limit, used: limit.used - freedIn(limit) }));
       // A bet that lowers the possible loss exceeds no loss limit.
       const risk = exposureAfter > exposureBefore ? exposureAfter : 0;
-      const aboveStake = findPassed(stakeLimits, stake);
+      const aboveStake = findPassed(left, stake);
       if (aboveStake) return refuseAbove(aboveStake, 'stake');
       const aboveLoss = findPassed(lossLimits, risk);
       if (aboveLoss) {
@@ -170,7 +183,7 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
           'stake',
         );
       }
-      for (const limit of stakeLimits) limit.used += stake;
+      for (const limit of stakeLimits) limit.used += stake - freedIn(limit);
       return undefined;
     },
   };

@@ -9,11 +9,11 @@ import type { ScoreState } from './score.model.ts';
 
 const SIDES = ['123', '456'] as const;
 /** Enough to go back to the balls and goals of a board. */
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 function* listStates({ moments }: Story, balls: number): Generator<ScoreState> {
   for (let i = 0; i < moments.length; i += 1) {
-    const board = toScoreBoard(moments.slice(Math.max(0, i - SHOWN), i + 1), SIDES, balls);
+    const board = toScoreBoard(moments.slice(Math.max(0, i - MAX_SHOWN), i + 1), SIDES, balls);
     if (!board) continue;
     const { sport: _, ...shown } = board;
     yield { name: '', score: moments[i]?.score ?? '', ended: false, board: shown };

@@ -110,7 +110,7 @@ describe('coins', () => {
     await expectSound();
   });
 
-  it('that are declined, also by their maker, never move', async () => {
+  it('never move once declined, also by their maker', async () => {
     for (const caller of [second, first]) {
       await coins(2000);
       const id = await waitingId();
@@ -206,7 +206,7 @@ describe('a deposit above the limit', () => {
     await expectSound();
   });
 
-  it('that a closed account began is credited in neither list, and after a decline by another person', async () => {
+  it('is credited in neither list if a closed account began it; after a decline by another person it is', async () => {
     const { id } = await addTestRequest(app, player.id, 'D', 1500);
     expect(await decide(id, 'S', agent)).toMatchObject({ status: 200, message: WAITS });
     const step = await waitingId();
@@ -221,7 +221,7 @@ describe('a deposit above the limit', () => {
     await expectSound();
   });
 
-  it('that is declined in its list is no longer pending', async () => {
+  it('is no longer pending once it is declined in its list', async () => {
     const { id } = await addTestRequest(app, player.id, 'D', 1001);
     await decide(id, 'S');
     const step = await waitingId();

@@ -20,7 +20,7 @@ const createSessionBet = (
         size: input.size,
         stake: toPaise(input.stack),
       },
-      { keyed, source },
+      { keyed, source, reference: input.reference },
     ),
   answer: ({ betId }, { input: { run, size, stack } }) => ({
     data: { bet_id: betId, odds: run, size, stack },

@@ -41,11 +41,11 @@ interface SessionLineOrder {
   stake: number;
 }
 
-/** What is offered instead, so that one tap accepts it. */
+/** Names the current offer, so that one tap accepts it. */
 const nameQuote = (quote: SessionLineQuote | undefined) =>
   quote ? { line: quote.line, rate: quote.rate } : {};
 
-const refuseMoved = (quote: SessionLineQuote | undefined) =>
+const rejectMoved = (quote: SessionLineQuote | undefined) =>
   quote
     ? new UnprocessableError(`The line has changed to ${quote.line} at ${quote.rate}.`, {
         ...nameQuote(quote),
@@ -55,46 +55,56 @@ const refuseMoved = (quote: SessionLineQuote | undefined) =>
         code: 'NOTHING_OFFERED',
       });
 
+/** Rejects what was decided before the session line was suspended. */
+export const rejectTurned = (quote: SessionLineQuote | undefined) =>
+  new UnprocessableError('The session was suspended in the meantime. Please check the line.', {
+    ...nameQuote(quote),
+    code: 'SESSION_TURNED',
+  });
+
 /**
- * Whether the bet is taken at `now` (ms). A session line has one line a side: a bet names the line and
- * the rate that are offered, any other is refused with those.
+ * Checks that a session line takes bets at `now` (ms).
  * @throws UnprocessableError
  */
-function checkSessionLineOpen(
-  { side, line, size }: SessionLineOrder,
-  match: MatchState,
-  session: SessionLineState,
-  { now, seen }: { now: number; seen: number },
-): void {
+export function checkSessionLine(match: MatchState, session: SessionLineState, now: number): void {
   const taking = checkTaking('session', session, match);
   checkOpening(match, taking, now);
   if (match.isFancyHeld || isFancyDue(match, now)) throw rejectSuspended('session');
   checkFresh(match, now);
+}
+
+/**
+ * Throws unless the bet is accepted at `now` (ms). A session line has one line a side: a bet with
+ * another line or rate than the offered ones is rejected with those.
+ * @throws UnprocessableError
+ */
+export function checkSessionLineOpen(
+  { side, line, size }: Pick<SessionLineOrder, 'side' | 'line' | 'size'>,
+  match: MatchState,
+  session: SessionLineState,
+  { now, seen }: { now: number; seen: number },
+): void {
+  checkSessionLine(match, session, now);
   const quote = session[side];
-  if (session.turnedAt > seen) {
-    throw new UnprocessableError(
-      'The session was suspended in the meantime. Please check the line.',
-      {
-        ...nameQuote(quote),
-        code: 'SESSION_TURNED',
-      },
-    );
-  }
-  if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
+  if (session.statusVersion > seen) throw rejectTurned(quote);
+  if (quote?.line !== line || quote.rate !== size) throw rejectMoved(quote);
 }
 
 /** Feed events do not count here: a session line quotes runs and a rate, without sizes. */
-const NOTHING_STATED = 0;
+const NO_FEED_EVENT = 0;
 
-/** Returns the bet of a session line order after a delay in ms, ready to be stored. */
-function toPendingSessionBet(
-  {
-    order,
-    placedAt,
-    delayMs,
-    judge,
-  }: { order: SessionLineOrder; placedAt: Date; delayMs: number; judge: () => void },
-  { keyed, source }: BetRequest,
+/** A session bet after its delay in ms. */
+interface TakenSessionBet {
+  order: Pick<SessionLineOrder, 'userId' | 'sessionId' | 'side' | 'line' | 'size' | 'stake'>;
+  placedAt: Date;
+  delayMs: number;
+  judge: () => void;
+}
+
+/** Returns the bet of a session line order, ready to be stored. */
+export function toPendingSessionBet(
+  { order, placedAt, delayMs, judge }: TakenSessionBet,
+  { keyed, source, reference }: BetRequest,
 ): PendingBet<{ betId: number }> {
   const { userId, sessionId: marketId, line, size, stake } = order;
   const { risk, profit } = calculateSessionLineEnds(order);
@@ -104,7 +114,7 @@ function toPendingSessionBet(
     bets: [
       {
         position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
-        stated: NOTHING_STATED,
+        lastUpdateSeq: NO_FEED_EVENT,
         bet: {
           userId,
           marketId,
@@ -118,6 +128,7 @@ function toPendingSessionBet(
           potentialProfit: profit,
           liability: risk,
           placedAt,
+          ownReference: reference ?? null,
           // Any other rate was rejected when the request arrived.
           ...toEvidence(source, { seenPrice: size, delayMs }),
         },
@@ -137,7 +148,8 @@ function toPendingSessionBet(
   };
 }
 
-interface Parts {
+/** The dependencies of bets on session lines. */
+export interface Parts {
   context: Context;
   board: Board;
   store: BetStore;
@@ -152,7 +164,7 @@ export function createSessionLineBets({ context, board, store, lines, onPlaced }
   const delay = createBetDelay(clock);
 
   /** A session line that left the board is over; any other missing session never existed. */
-  const refuseUnknown = ({ matchId, sessionId }: SessionLineOrder) =>
+  const rejectUnknown = ({ matchId, sessionId }: SessionLineOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
         return new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
@@ -165,7 +177,7 @@ export function createSessionLineBets({ context, board, store, lines, onPlaced }
   const find = async (order: SessionLineOrder) => {
     const match = board.match(order.matchId);
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
-    if (!match || !session) throw await refuseUnknown(order);
+    if (!match || !session) throw await rejectUnknown(order);
     if (order.sportId !== undefined && order.sportId !== match.sportId) {
       throw new NotFoundError('This match does not exist.', 'sportId', 'UNKNOWN_MATCH');
     }
@@ -181,11 +193,11 @@ export function createSessionLineBets({ context, board, store, lines, onPlaced }
     async place(order: SessionLineOrder, request: BetRequest): Promise<{ betId: number }> {
       const { match, session } = await find(order);
       const seen = session.version;
-      const { turnedAt } = session;
+      const { statusVersion } = session;
       const judge = () => {
         checkSessionLineOpen(order, match, session, { now: clock.now().getTime(), seen });
         // A session line of an outdated board, or with unconfirmed prices meanwhile.
-        if (board.sessionLine(session.id) !== session || session.turnedAt !== turnedAt) {
+        if (board.sessionLine(session.id) !== session || session.statusVersion !== statusVersion) {
           throw rejectSuspended('session');
         }
       };
@@ -199,7 +211,7 @@ export function createSessionLineBets({ context, board, store, lines, onPlaced }
       try {
         const taken = { order, placedAt: clock.now(), delayMs, judge };
         const pending = toPendingSessionBet(taken, request);
-        return pending.toResult(await store(pending));
+        return pending.toResult((await store(pending)).betIds);
       } finally {
         lines.forget(order.userId, match);
         onPlaced(order.userId);

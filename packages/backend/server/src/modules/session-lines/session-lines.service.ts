@@ -2,6 +2,7 @@ import type { BooksData } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { SessionLinePosition } from '../../exchange/session-line.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { SessionLineState } from '../../feed/board/session-line.ts';
 import { type CacheInvalidation, createPositionCache } from '../../position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { toScorePosition, toWireSessionLine, type WireSessionLine } from './session-lines.model.ts';
@@ -42,6 +43,10 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
     /** Returns unsettled lines, without books. */
     selectLines: (match: MatchState): WireSessionLine[] =>
       match.sessions.map((session) => toWireSessionLine(match, session, [])),
+
+    /** Returns the user's bets on a line of a match. */
+    readPositions: async (userId: number, { matchId, id }: SessionLineState) =>
+      (await positions.read(userId, matchId)).get(id) ?? [],
 
     /** Returns the user's books on the lines of a match. */
     async readBooks(userId: number, matchId: string): Promise<BooksData> {

@@ -37,7 +37,7 @@ async function startStreams(options: Options = {}) {
   const lives = [3_600_000];
   registerStream(app, {
     hub,
-    authenticate,
+    sessions: { find: authenticate, recordUse: async () => undefined },
     limits,
     now: Date.now,
     checkSessionMs: 20,

@@ -1,8 +1,14 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
-import { ipRateLimitKey } from '@exchange/server-kit';
+import { addressOf, ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
+import {
+  type CallerSessions,
+  checkApiKey,
+  checkRestriction,
+  readToken,
+} from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
+import { describeStream } from '../../http/openapi.ts';
 import { validateInput } from '../../http/validation.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';
@@ -24,7 +30,7 @@ const END_TIMEOUT_MS = 30_000;
 interface StreamParts {
   hub: StreamHub;
   source: TopicSource;
-  authenticate: Authenticate;
+  sessions: Pick<CallerSessions, 'find' | 'recordUse'>;
   limits: StreamLimits;
   now: () => number;
   /** Draws the lifetime of a stream, in ms; about an hour when absent. */
@@ -39,7 +45,7 @@ interface StreamParts {
  * the others continue: tabs may be of another version.
  */
 export function registerStream(app: FastifyInstance, parts: StreamParts): void {
-  const { hub, source, authenticate, limits, now } = parts;
+  const { hub, source, sessions, limits, now } = parts;
   const { drawLife = drawLifeMs } = parts;
   const { checkSessionMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
 
@@ -50,8 +56,9 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       if (isAsking) return;
       isAsking = true;
       try {
-        const caller = await authenticate(token);
+        const caller = await sessions.find(token);
         if (!caller || caller.restriction) onOver();
+        else if (caller.apiKey) await sessions.recordUse(token);
       } catch (error) {
         // The next query decides whether it is over: an unavailable database ends no stream.
         hub.report(error, 'The session of a stream could not be looked up');
@@ -63,12 +70,14 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
     return () => clearInterval(timer);
   };
 
-  app.post(BASES.api + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
+  app.post(BASES.api + STREAM_PATH, { schema: describeStream() }, async (request, reply) => {
     const { topics } = validateInput(streamInput, request.body) as {
       topics: Record<string, string | null>;
     };
     const token = readToken(request);
-    const found = token === undefined ? undefined : await authenticate(token);
+    const found = token === undefined ? undefined : await sessions.find(token);
+    if (found) checkApiKey(found, 'read', addressOf(request.ip));
+    if (token !== undefined && found?.apiKey) await sessions.recordUse(token);
     if (Object.keys(topics).some(isPlayerTopic)) {
       if (!found) throw new UnauthorizedError();
       checkRestriction(found);

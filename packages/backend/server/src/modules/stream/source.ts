@@ -20,6 +20,7 @@ import type { WireSessionLine } from '../session-lines/session-lines.model.ts';
 import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
 import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
+import { createOrderTopic } from './order-topic.ts';
 
 interface MatchTopicParts {
   board: Board;
@@ -122,6 +123,8 @@ export function createStreamSource(parts: Parts): StreamSource {
     selectSessionLines: lines.selectLines,
   });
 
+  const orders = createOrderTopic(context.unitOfWork);
+
   const readWallet: ReadUserTopic = async (userId) => {
     const { unitOfWork, ledger } = context;
     const funds = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, userId));
@@ -163,6 +166,9 @@ export function createStreamSource(parts: Parts): StreamSource {
       // The matches are unknown yet: a page must not get the end of its topic.
       if ((topics || ON_BOARD.has(kind)) && !isReady()) return [];
       if (topics) return topics.framesSince(subject, id);
+      if (topic === 'orders') {
+        return userId === undefined ? undefined : orders.framesSince(topic, id, userId);
+      }
       const read = isPlayerTopic(topic) ? userTopics[kind] : undefined;
       return read && userId !== undefined ? readUserFrames(read, topic, userId, id) : undefined;
     },

@@ -20,7 +20,7 @@ it('the hijacked response of a stream has the headers of every response @asvs:3.
   registerStream(app, {
     hub,
     source: exchange.stream,
-    authenticate: context.sessions.find,
+    sessions: context.sessions,
     limits: createStreamLimits(selectStreamCaps(true)),
     now: () => clock.now().getTime(),
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   registerStream(app, {
     hub,
     source: exchange.stream,
-    authenticate: context.sessions.find,
+    sessions: context.sessions,
     limits: createStreamLimits(selectStreamCaps(true)),
     now: () => clock.now().getTime(),
   });
@@ -89,4 +89,12 @@ it.each(['wallet', 'bets', 'results:1'])(
 it('a malformed list of topics is rejected', async () => {
   expect((await ask(['x'.repeat(101)])).status).toBe(400);
   expect((await ask(Array.from({ length: 201 }, (_, one) => `event:${one}`))).status).toBe(400);
+});
+
+it('is in the description of the API, with its topics and frames', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json();
+  const { requestBody, responses } = paths[BASES.api + STREAM_PATH].post;
+  expect(requestBody.content['application/json'].schema.properties).toHaveProperty('topics');
+  const { schema } = responses['200'].content['text/event-stream'];
+  expect(JSON.stringify(schema)).toMatch(/snapshot.*delta.*gone.*beat/);
 });

@@ -7,6 +7,7 @@ import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import { revokeApiKeys } from '../auth/api-keys/api-keys.repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
 import { stopBetting } from '../safer-gambling/breaks.service.ts';
@@ -78,12 +79,13 @@ async function listChanged(
 }
 
 /**
- * Ends every sign-in and link of a user, of staff also those that their links opened for others.
+ * Ends every sign-in, link and API key of a user, of staff also those that their links opened for others.
  * @returns the hashes of the invalid tokens, by sign-in
  */
 async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<string[][]> {
   await deleteInstantId(tx, id);
-  const own = await revokeSessions(tx, id, 'all', at);
+  const keys = await revokeApiKeys(tx, id, at);
+  const own = [...keys, ...(await revokeSessions(tx, id, 'all', at))];
   if (role === 'player') return own;
   await deleteLinksMadeBy(tx, id);
   return [...own, ...(await revokeOpenedBy(tx, id, at))];
@@ -119,6 +121,8 @@ export async function changeAccess(
     }
     if (changed.includes('closed') && wanted.closed) {
       ended.push(...(await endWaysIn(tx, user, at)).flat());
+    } else if (changed.includes('betting_locked') && wanted.betting_locked) {
+      ended.push(...(await revokeApiKeys(tx, userId, at)).flat());
     }
     const before = describe((name) => isSet(user, name));
     const after = describe((name) => wanted[name] ?? isSet(user, name));

@@ -18,22 +18,22 @@ import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
 
 /** Maximum number of the newest bets, open requests, steps and notes for staff. */
-const SHOWN = { bets: 10, requests: 50, steps: 30, notes: 50 } as const;
+const MAX_SHOWN = { bets: 10, requests: 50, steps: 30, notes: 50 } as const;
 
 async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user: UserRow) {
   const userId = user.id;
-  const bets = await listNewestBets(tx, userId, SHOWN.bets);
+  const bets = await listNewestBets(tx, userId, MAX_SHOWN.bets);
   const { rows } = await readStaffRequests(tx, context, {
     caller,
     userId,
     status: 'OPEN',
     type: 'AL',
     search: '',
-    limit: SHOWN.requests,
+    limit: MAX_SHOWN.requests,
     page: 1,
   });
-  const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
-  const notes = await listNotes(tx, userId, SHOWN.notes);
+  const steps = await listLatestAudit(tx, 'user', userId, MAX_SHOWN.steps);
+  const notes = await listNotes(tx, userId, MAX_SHOWN.notes);
   return {
     last_bets: bets.map(toWireBet),
     open_requests: rows,

@@ -24,7 +24,7 @@ export interface NewUser {
   /** The agent or admin; the first admin when absent. */
   ownerId?: number;
   isDemo?: boolean;
-  /** When the user confirmed to be 18 or older. */
+  /** Time at which the user confirmed to be 18 or older. */
   adultAt?: Date;
   /** The clock's time when absent. */
   createdAt?: Date;

@@ -245,7 +245,7 @@ describe('coins', () => {
     expect(app.context.changes.version(player.id)).toBeGreaterThan(before);
   });
 
-  it('of two agents’ steps that together debit too much, one is rejected', async () => {
+  it('move in one of two agents’ steps that together debit too much', async () => {
     const replies = await Promise.all([coins(-60), coins(-60), coins(-60, { caller: admin })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);

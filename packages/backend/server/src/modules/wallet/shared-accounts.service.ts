@@ -24,7 +24,7 @@ import {
 const BLOCK_REASON = 'The withdrawal account is shared with other players.';
 const NO_SUCH_WITHDRAWAL = 'There is no such withdrawal.';
 /** Maximum number of shown shared accounts of a user, and of users of each. */
-const SHOWN = { accounts: 20, users: 50 } as const;
+const MAX_SHOWN = { accounts: 20, users: 50 } as const;
 
 /**
  * Serializes withdrawals to one account with staff's decisions on it. Acquired before any funds.
@@ -132,10 +132,10 @@ export async function clearSharedAccount(
 
 /** Returns the shared accounts of a user for staff; other agents' users are only counted. */
 export async function readSharedAccounts(tx: Tx, caller: SignedInUser, userId: number) {
-  const shared = await listSharedAccounts(tx, userId, SHOWN.accounts);
+  const shared = await listSharedAccounts(tx, userId, MAX_SHOWN.accounts);
   const rows = [];
   for (const { request, clearance, clearedByName } of shared) {
-    const linked = await listLinkedUsers(tx, toWithdrawalAccount(request), SHOWN.users);
+    const linked = await listLinkedUsers(tx, toWithdrawalAccount(request), MAX_SHOWN.users);
     const others = linked.filter(({ id }) => id !== userId);
     const known = others.filter((user) => isManaged(caller, user));
     rows.push({

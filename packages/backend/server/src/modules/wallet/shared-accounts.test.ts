@@ -278,7 +278,7 @@ describe('staff who let players share an account', () => {
     await expectBlocked(false, first, stranger);
   });
 
-  it('of one agent unlock no player whose account players of another use; an admin does', async () => {
+  it('unlock no player whose account players of another agent use; an admin does', async () => {
     const stranger = await app.createUser({ userName: 'of-admin', ownerId: admin.id });
     await ask(first);
     await ask(stranger);

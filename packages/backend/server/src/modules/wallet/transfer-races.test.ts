@@ -126,7 +126,7 @@ describe('concurrent decisions', () => {
     expect(balance).toBe(1400);
   });
 
-  it('of two contrary ones one succeeds, and the other gets the current status @spec:staff.7', async () => {
+  it('let one of two contrary ones succeed; the other gets the current status @spec:staff.7', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { replies, balance } = await decideAtOnce('D', ['S', 'D']);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,12 +1,14 @@
+import { CLASSIC_LADDER, moveTicks } from '@exchange/contract';
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { ShownMatch } from '../cluster-match.ts';
 import { count } from './journal.ts';
 import { act, check, drawFrom, type Player, type Playing, sendPerhapsTwice } from './player.ts';
-import { toSending } from './send-surely.ts';
+import { toSending } from './send-with-retry.ts';
 
 /** Rupees; the largest soon exceed a player's funds. */
 const STAKES = [100, 200, 500, 2000, 10_000, 25_000];
-const KEEPS = 0.3;
+/** Share of bets that name a price a tick better than the market's, where other players find them. */
+const KEEPS = 0.4;
 
 interface Place {
   match: ShownMatch;
@@ -21,7 +23,7 @@ async function findMarket(playing: Playing, player: Player): Promise<Place | und
   return match?.match_odds ? { match, marketId: String(match.match_odds.market_id) } : undefined;
 }
 
-/** Bets on a runner of a match in play, at the price shown or a better one that stays unmatched. */
+/** Bets on a runner of a match in play, at the price shown or a better one, where the rest stays. */
 export async function placeBet(playing: Playing, player: Player): Promise<void> {
   const { random } = player;
   const place = await findMarket(playing, player);
@@ -34,7 +36,7 @@ export async function placeBet(playing: Playing, player: Player): Promise<void> 
     match_id: place.match.match_id,
     market_id: place.marketId,
     selection_id: runner.selectionId,
-    odds: String(best.price),
+    odds: String(keeps ? moveTicks(CLASSIC_LADDER, best.price, isBack ? 1 : -1) : best.price),
     stack: drawEntry(random, STAKES),
     is_back: isBack ? '1' : '0',
     price_change: 'any',

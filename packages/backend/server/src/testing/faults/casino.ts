@@ -6,7 +6,7 @@ import { toPaise } from '../../money.ts';
 import { TEST_CASINO_SECRET } from '../test-casino.ts';
 import { count } from './journal.ts';
 import { type Player, type Playing, sendPerhapsTwice } from './player.ts';
-import type { Sending } from './send-surely.ts';
+import type { Sending } from './send-with-retry.ts';
 
 /** Returns a call of the provider, signed again for each attempt. */
 function toWalletSending(call: CasinoWalletCall, input: object): Sending {

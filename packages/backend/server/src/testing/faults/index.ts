@@ -4,4 +4,4 @@ export type { Games, GamesConfig, StartGames, WalletBet } from './games.ts';
 export { count, type Journal } from './journal.ts';
 export { check as look, drawDouble, type Player, type Playing } from './player.ts';
 export { type FaultOptions, type FaultReport, runFaults } from './run-faults.ts';
-export { untilClear } from './send-surely.ts';
+export { untilClear } from './send-with-retry.ts';

@@ -6,7 +6,7 @@ import type { Random } from '../../random.ts';
 import type { ServerProcess } from '../server-process.ts';
 import type { FaultSystem } from './fault-system.ts';
 import type { LoadGenerator } from './load-generator.ts';
-import { toSending } from './send-surely.ts';
+import { toSending } from './send-with-retry.ts';
 import { toUpload } from './transfer.ts';
 
 /** Longer than any takeover takes, in ms. */
@@ -152,7 +152,7 @@ async function fill(file: string): Promise<void> {
  */
 export async function fillDisk(
   { slipsFolder, cluster }: FaultSystem,
-  { players: [player], sendSurely }: LoadGenerator,
+  { players: [player], sendWithRetry }: LoadGenerator,
 ): Promise<string[] | undefined> {
   const [server] = cluster.servers;
   if (!slipsFolder || !player || !server) return undefined;
@@ -174,7 +174,7 @@ export async function fillDisk(
   if (refused.status < 500 || refused.attachment) {
     breaches.push(`full disk: the upload was answered ${JSON.stringify(refused)}`);
   }
-  const wallet = await sendSurely(toSending('walletBalance', {}, { token }), random);
+  const wallet = await sendWithRetry(toSending('walletBalance', {}, { token }), random);
   if (wallet.reply.error) breaches.push('full disk: the wallet cannot be read');
   await rm(filler);
   const taken = await upload();

@@ -4,7 +4,7 @@ import type { WalletBet } from './games.ts';
 import type { Asked, Journal } from './journal.ts';
 import type { LoadGenerator } from './load-generator.ts';
 import type { Player } from './player.ts';
-import { toSending } from './send-surely.ts';
+import { toSending } from './send-with-retry.ts';
 
 interface BetRow extends WalletBet {
   session: string;
@@ -75,14 +75,14 @@ type Query = FaultSystem['cluster']['query'];
 const ASKERS = 8;
 
 /** Repeats every key: each must still have the one response that it had. */
-export async function repeatKeys(journal: Journal, { sendSurely }: LoadGenerator, seed: number) {
+export async function repeatKeys(journal: Journal, { sendWithRetry }: LoadGenerator, seed: number) {
   const breaches: string[] = [];
   const left = [...journal.answered];
   const ask = async (at: number) => {
     const random = createRandom(seed + at);
     for (let next = left.pop(); next; next = left.pop()) {
       const { asked, text } = next;
-      const again = await sendSurely(toSending(asked.name, asked.input, asked), random);
+      const again = await sendWithRetry(toSending(asked.name, asked.input, asked), random);
       if (again.text !== text) {
         breaches.push(`${asked.name} ${asked.key} had two answers: ${text} and ${again.text}`);
       }
@@ -170,11 +170,11 @@ async function inspectTransfers(journal: Journal, userIds: readonly number[], qu
 }
 
 /** The statement of each player, as the player sees it, ends at the wallet. */
-async function inspectStatements({ players, sendSurely }: LoadGenerator): Promise<string[]> {
+async function inspectStatements({ players, sendWithRetry }: LoadGenerator): Promise<string[]> {
   const breaches: string[] = [];
   for (const { token, userName, random } of players) {
     const ask = async (name: 'statement' | 'walletBalance', input: object) =>
-      (await sendSurely(toSending(name, input, { token }), random)).reply.data;
+      (await sendWithRetry(toSending(name, input, { token }), random)).reply.data;
     const read = async () => {
       const range = { from_date: 0, to_date: 4_000_000_000, limit: 5, pageno: 1 };
       const wallet = (await ask('walletBalance', {})) as { balance: number; liability: number };

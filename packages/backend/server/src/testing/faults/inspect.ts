@@ -47,6 +47,39 @@ const WRONGLY_PAID = sql`
   ) paid on paid.market_id = due.market_id and paid.user_id = due.user_id
   where due.paise <> coalesce(paid.paise, 0)`;
 
+/** Each fill between players has one of the same price and stake on the other side. */
+const ONE_SIDED = sql`
+  select 'one side of a trade: market ' || market_id || ', runner ' || runner_id || ' at ' || price
+    || ': ' || rest as text
+  from (
+    select market_id, runner_id, fill ->> 'price' as price,
+      sum(case side when 'back' then 1 else -1 end * (fill ->> 'stake')::bigint) as rest
+    from bets cross join json_array_elements(fills) as f(fill)
+    where fill ->> 'from' = 'players'
+    group by market_id, runner_id, fill ->> 'price'
+  ) traded where rest <> 0`;
+
+/** Stakes across runners cover what each winner is paid; of lays, each winner pays all stakes. */
+const UNBALANCED_ACROSS = sql`
+  with fills as (
+    select market_id, side, runner_id, fill
+    from bets cross join json_array_elements(fills) as f(fill)
+    where fill ->> 'from' = 'runners'
+  ), legs as (
+    select market_id, side, runner_id, fill as leg from fills
+    union all
+    select market_id, side, leg ->> 'runnerId', leg
+    from fills cross join json_array_elements(fill -> 'feedLegs') as l(leg)
+  ), sums as (
+    select market_id, side, runner_id, sum((leg ->> 'stake')::bigint) as stake,
+      sum((leg ->> 'stake')::bigint * (leg ->> 'price')::numeric) as payout
+    from legs group by market_id, side, runner_id
+  ), totals as (select market_id, side, sum(stake) as stakes from sums group by market_id, side)
+  select 'across runners: market ' || market_id || ', ' || side || ', runner ' || runner_id
+    || ' gets ' || payout || ' of ' || stakes as text
+  from sums join totals using (market_id, side)
+  where case side when 'back' then payout > stakes else payout < stakes end`;
+
 /** Yes wins where the runs reach its line, No below it; fractions were rounded as the bet was placed. */
 const WRONG_SESSION_RESULTS = sql`
   select 'session bet ' || b.id || ' at ' || coalesce(m.runs::text, 'no') || ' runs: '
@@ -117,6 +150,8 @@ export async function inspectInvariants(unitOfWork: UnitOfWork): Promise<string[
       ...(await listText(tx, LEFT_OPEN)),
       ...(await listText(tx, WRONGLY_PAID)),
       ...(await listText(tx, WRONG_SESSION_RESULTS)),
+      ...(await listText(tx, ONE_SIDED)),
+      ...(await listText(tx, UNBALANCED_ACROSS)),
       ...(await listWrongHolds(tx)),
     ];
   });

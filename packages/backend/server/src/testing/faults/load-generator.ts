@@ -7,7 +7,7 @@ import { callAsProvider } from './casino.ts';
 import type { FaultSystem } from './fault-system.ts';
 import type { Journal } from './journal.ts';
 import { check, type Player, type Playing } from './player.ts';
-import { createSender, type SendSurely, toSending } from './send-surely.ts';
+import { createSender, type SendWithRetry, toSending } from './send-with-retry.ts';
 import { placeSessionBet } from './session-bet.ts';
 import { correctResult } from './staff.ts';
 import { deposit, withdraw } from './transfer.ts';
@@ -24,7 +24,7 @@ const MAX_STAFF_PAUSE_MS = 1500;
 /** Simulated players, until they are stopped. */
 export interface LoadGenerator {
   players: readonly Player[];
-  sendSurely: SendSurely;
+  sendWithRetry: SendWithRetry;
   /** Waits until every tab has ended its current action. */
   stop(): Promise<void>;
 }
@@ -35,8 +35,12 @@ interface Signed {
   user_name: string;
 }
 
-async function signIn(sendSurely: SendSurely, credentials: object, seed: number): Promise<Signed> {
-  const { reply } = await sendSurely(toSending('login', credentials), createRandom(seed));
+async function signIn(
+  sendWithRetry: SendWithRetry,
+  credentials: object,
+  seed: number,
+): Promise<Signed> {
+  const { reply } = await sendWithRetry(toSending('login', credentials), createRandom(seed));
   if (reply.error) throw new Error(`login: ${reply.message}`);
   return reply.data as Signed;
 }
@@ -74,12 +78,12 @@ export async function startLoadGenerator(
   journal: Journal,
   { size, seed }: { size: number; seed: number },
 ): Promise<LoadGenerator> {
-  const sendSurely = createSender(system.cluster, journal);
-  const playing: Playing = { journal, sendSurely };
+  const sendWithRetry = createSender(system.cluster, journal);
+  const playing: Playing = { journal, sendWithRetry };
   const admin = { user_name: 'admin', password: system.adminPassword };
-  const { token: adminToken } = await signIn(sendSurely, admin, seed);
+  const { token: adminToken } = await signIn(sendWithRetry, admin, seed);
   const signed = await Promise.all(
-    Array.from({ length: size }, (_, at) => signIn(sendSurely, DEMO_CREDENTIALS, seed + at)),
+    Array.from({ length: size }, (_, at) => signIn(sendWithRetry, DEMO_CREDENTIALS, seed + at)),
   );
   // One call creates each of them with play money; from here on they have real money, as players
   // do.
@@ -131,7 +135,7 @@ export async function startLoadGenerator(
   const correcting = correctOn();
   return {
     players,
-    sendSurely,
+    sendWithRetry,
     async stop() {
       stopping.abort();
       await Promise.all([...running, correcting]);

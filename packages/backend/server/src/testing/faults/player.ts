@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { Random } from '../../random.ts';
 import { type Answer, type Asked, count, type Journal, STORED_STATUSES } from './journal.ts';
-import { type Sending, type SendSurely, toSending } from './send-surely.ts';
+import { type Sending, type SendWithRetry, toSending } from './send-with-retry.ts';
 
 /** A player in one of the tabs of a browser. */
 export interface Player {
@@ -17,7 +17,7 @@ export interface Player {
 /** The shared parts of all players' actions. */
 export interface Playing {
   journal: Journal;
-  sendSurely: SendSurely;
+  sendWithRetry: SendWithRetry;
 }
 
 /** Share of double taps, or of the same form in two tabs: two concurrent requests. */
@@ -36,10 +36,11 @@ export async function drawDouble<T>(
 
 /** Sends a request, sometimes twice concurrently; all responses must agree. */
 export const sendPerhapsTwice = (
-  { journal, sendSurely }: Playing,
+  { journal, sendWithRetry }: Playing,
   sending: Sending,
   random: Random,
-): Promise<[Answer, ...Answer[]]> => drawDouble(journal, random, () => sendSurely(sending, random));
+): Promise<[Answer, ...Answer[]]> =>
+  drawDouble(journal, random, () => sendWithRetry(sending, random));
 
 /** Sends a call with a key of its own and writes down what was answered. */
 export async function act(
@@ -66,12 +67,12 @@ export async function act(
 
 /** Makes a call that changes nothing. */
 export async function check(
-  { sendSurely }: Playing,
+  { sendWithRetry }: Playing,
   { token, random }: Player,
   name: Parameters<typeof toSending>[0],
   input: object,
 ): Promise<unknown> {
-  const { reply } = await sendSurely(toSending(name, input, { token }), random);
+  const { reply } = await sendWithRetry(toSending(name, input, { token }), random);
   return reply.error ? undefined : reply.data;
 }
 

@@ -45,6 +45,8 @@ export interface FaultReport {
   corrected: number;
   /** Runners that were removed from markets with bets. */
   removed: number;
+  /** Fills of bets by other players, and by bets on the other runners of a market. */
+  matched: { players: number; runners: number };
   /** Undefined where no disk could be filled. */
   diskFilled: boolean;
   /** Empty without breaches. */
@@ -106,7 +108,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const random = createRandom(deriveSeed(seed, 0));
   const matches = [
     ...['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)],
-    ...['--sim-withdrawals', WITHDRAWALS],
+    ...['--sim-withdrawals', WITHDRAWALS, '--sim-outrights', '0'],
   ];
   const system = await startFaultSystem({ servers, args: matches, broken, startGames });
   const journal = createJournal();
@@ -151,6 +153,11 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const [removed] = await system.cluster.query<{ count: string }>(
       'select count(distinct (r.market_id, r.id)) from runners r join bets b on b.market_id = r.market_id where r.removed_seq is not null',
     );
+    const [matched] = await system.cluster.query<{ players: string; runners: string }>(
+      `select count(*) filter (where fill ->> 'from' = 'players') as players,
+         count(*) filter (where fill ->> 'from' = 'runners') as runners
+       from bets cross join json_array_elements(fills) as f(fill)`,
+    );
     const { counts: answers, repeats, doubled } = journal;
     return {
       kills,
@@ -162,6 +169,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       settled: Number(ended?.count),
       corrected: Number(corrected?.count),
       removed: Number(removed?.count),
+      matched: { players: Number(matched?.players), runners: Number(matched?.runners) },
       diskFilled: disk !== undefined,
       breaches: [...new Set(breaches)].slice(0, MAX_BREACHES),
     };

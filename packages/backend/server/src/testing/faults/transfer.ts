@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts';
 import { drawSlip, nextUtr, withdrawalOf } from '../test-transfers.ts';
 import { count } from './journal.ts';
 import { act, type Player, type Playing, sendPerhapsTwice } from './player.ts';
-import { type Sending, type SendSurely, toSending } from './send-surely.ts';
+import { type Sending, type SendWithRetry, toSending } from './send-with-retry.ts';
 
 const SLIP = drawSlip();
 
@@ -15,8 +15,8 @@ export async function toUpload(token: string): Promise<Sending> {
   return { path, body, headers: () => ({ authorization: `Bearer ${token}` }) };
 }
 
-async function upload(sendSurely: SendSurely, token: string, random: Random) {
-  const { reply } = await sendSurely(await toUpload(token), random);
+async function upload(sendWithRetry: SendWithRetry, token: string, random: Random) {
+  const { reply } = await sendWithRetry(await toUpload(token), random);
   return (reply.data as { attachment: string } | null)?.attachment;
 }
 
@@ -37,7 +37,7 @@ async function decide(
 /** Deposits with a slip; staff find the payment, or do not. */
 export async function deposit(playing: Playing, player: Player, adminToken: string): Promise<void> {
   const { token, random } = player;
-  const attachment = await upload(playing.sendSurely, token, random);
+  const attachment = await upload(playing.sendWithRetry, token, random);
   const { reply } = await act(playing, player, 'depositRequest', {
     type: 'D',
     dwtype: 'D',

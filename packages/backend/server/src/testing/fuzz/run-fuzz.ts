@@ -65,7 +65,10 @@ const LONGEST_PATH = 60;
 /** Maximum time of a call, in ms; a longer one hangs. */
 const ANSWER_MS = 20_000;
 /** Calls that may be delayed by the clock of the tests. */
-const WAITING: ReadonlySet<EndpointName> = new Set(['saveBet', 'saveSessionBet', 'cashOut']);
+const WAITING: ReadonlySet<EndpointName> = new Set([
+  ...(['saveBet', 'editBet', 'saveSessionBet', 'cashOut'] as const),
+  ...(['placeOrders', 'replaceOrders'] as const),
+]);
 /** Internal words that must not leave the server. */
 const INNER = /\bat \S+ \(|node_modules|\bselect .+ from\b|drizzle|pglite|\.ts:\d+/i;
 

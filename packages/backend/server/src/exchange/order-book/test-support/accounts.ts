@@ -16,7 +16,7 @@ const oppositeOf = (side: Side): Side => (side === 'back' ? 'lay' : 'back');
 export function createAccounts(runnerIds: readonly string[]) {
   const bets = new Map<number, Bet>();
   const removed = new Set<string>();
-  /** What the house took as the feed's market maker, and of cross-matches. */
+  /** Positions of the house as the feed's market maker, and of cross-matches. */
   const made: Position[] = [];
   const crossed: Position[] = [];
 

@@ -1,5 +1,5 @@
+import { CLASSIC_LADDER } from '@exchange/contract';
 import type { Random } from '../../../random.ts';
-import { CLASSIC_LADDER } from '../../ladder.ts';
 import type { BookCommand, TimeInForce } from '../commands.ts';
 import type { BookEvent } from '../events.ts';
 import type { BookTerms } from '../state.ts';
@@ -22,8 +22,8 @@ export function drawTerms(random: Random): BookTerms {
     unmatchedRule: random() < 0.5 ? 'suspension' : 'in-play',
     minSize: 10,
     maxSize: 100_000,
-    maxWaiting: 22,
-    maxWaitingOfPlayer: 8,
+    maxUnmatched: 22,
+    maxUnmatchedOfPlayer: 8,
   };
 }
 
@@ -32,7 +32,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
   const pick = (count: number) => Math.floor(random() * count);
   const chance = (of: number) => random() < of;
   let at = 1000;
-  /** Who placed each order, by its id less one. */
+  /** The player of each order, by its id less one. */
   const owners: number[] = [];
   let isOpen = false;
   const isClear = chance(0.4);
@@ -97,7 +97,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
     if (kind < 0.93) {
       const named = runnerIds.filter(() => chance(0.6));
       const runners = named.map((id) => ({ id, back: drawLevels(id), lay: drawLevels(id) }));
-      return { ...base, type: 'quote', image: chance(0.2), runners };
+      return { ...base, type: 'quote', isSnapshot: chance(0.2), runners };
     }
     if (kind < 0.945) return { ...base, type: 'cancel-player', userId: drawUser() };
     if (kind < 0.948) return { ...base, type: 'cancel-all' };

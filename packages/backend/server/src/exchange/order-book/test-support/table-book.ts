@@ -14,8 +14,8 @@ const TERMS: BookTerms = {
   unmatchedRule: 'in-play',
   minSize: 100,
   maxSize: 1_000_000,
-  maxWaiting: 5000,
-  maxWaitingOfPlayer: 200,
+  maxUnmatched: 5000,
+  maxUnmatchedOfPlayer: 200,
 };
 
 /** Writes an event in a few words: `back 1 × lay 2: 300 @ 2`. */
@@ -75,12 +75,12 @@ export function createTableBook(over: Partial<BookTerms> = {}) {
       back: readonly (readonly [number, number])[],
       lay: readonly (readonly [number, number])[] = [],
       runnerId = 'A',
-    ) => run({ type: 'quote', image: false, runners: [{ id: runnerId, back, lay }] }),
+    ) => run({ type: 'quote', isSnapshot: false, runners: [{ id: runnerId, back, lay }] }),
     setTime(ms: number) {
       at = ms;
     },
     /** Returns the waiting orders in the order in which they are served, with what they wait for. */
-    waiting: () =>
+    unmatched: () =>
       book
         .snapshot()
         .orders.map(
@@ -91,7 +91,7 @@ export function createTableBook(over: Partial<BookTerms> = {}) {
 }
 
 /** Returns what a result changed, in words, or the code of its refusal. */
-export const describeResult = ({ events, refusal }: BookResult): readonly string[] => [
+export const describeResult = ({ events, rejection }: BookResult): readonly string[] => [
   ...events.flatMap((event) => describeEvent(event) ?? []),
-  ...(refusal ? [refusal.code] : []),
+  ...(rejection ? [rejection.code] : []),
 ];

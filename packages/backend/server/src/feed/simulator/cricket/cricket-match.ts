@@ -29,7 +29,7 @@ const BY_EDGE = [-0.03, 0, 0.01, 0, 0.05, 0.07, -0.05, 0] as const;
 const TAIL_FROM = 6;
 const TAIL_COST = 2;
 
-/** Intent is tabulated in steps per unit, from LEAST to MOST. */
+/** Intent is tabulated in steps per unit, from MIN_INTENT to MAX_INTENT. */
 const STEPS_A_UNIT = 4;
 const MIN_INTENT = -2;
 const MAX_INTENT = 3;

@@ -1,86 +1,26 @@
 import type { Random } from '../../../random.ts';
 import { boundChances, type Moment, type Story } from '../story.ts';
 import {
-  CONVERSION,
-  calculateRates,
   type FootballMatch,
   type FootballState,
   formatFootball,
-  HALF_SECONDS,
-  type Half,
-  INJURY,
   PENALTY_SECONDS,
   playFootball,
 } from './football-match.ts';
+import { averagePenalty, type GoalStates, solveGoals } from './goal-chain.ts';
 
 /** Returns the chances of home, away and draw. */
 type FootballModel = (state: FootballState) => [home: number, away: number, draw: number];
 
-/** Seconds of one slice of the table. */
-const SLICE = 15;
 /** Greater differences count as this one. */
 const WIDEST = 7;
-const WIDTH = 2 * WIDEST + 1;
 
-/** The chance of an end by goal difference, the smallest first. */
-type Row = Float64Array;
-
-const isHome = (difference: number) => (difference > 0 ? 1 : 0);
-const isDraw = (difference: number) => (difference === 0 ? 1 : 0);
-const toRow = (end: (difference: number) => number): Row =>
-  Float64Array.from({ length: WIDTH }, (_, i) => end(i - WIDEST));
-
-/** Returns rows of a half by remaining slices, from its last moment, which is worth `end`. */
-function solveHalf(match: FootballMatch, half: Half, end: Row): Row[] {
-  const longest = HALF_SECONDS + INJURY[half].mean + INJURY[half].spread;
-  const rates = Array.from({ length: WIDTH }, (_, i) => {
-    const [home, away] = calculateRates(match, half, i - WIDEST);
-    return [home * SLICE, away * SLICE] as const;
-  });
-  const rows = [end];
-  for (let left = SLICE; left <= longest + SLICE; left += SLICE) {
-    const after = rows.at(-1) ?? end;
-    const row = after.map((stays, i) => {
-      const [home, away] = rates[i] ?? [0, 0];
-      const up = after[Math.min(WIDTH - 1, i + 1)] ?? stays;
-      const down = after[Math.max(0, i - 1)] ?? stays;
-      return stays + home * (up - stays) + away * (down - stays);
-    });
-    rows.push(row);
-  }
-  return rows;
-}
-
-/** Reads a half's rows at `seconds` left, between two slices by proportion. */
-function read(rows: readonly Row[], seconds: number, difference: number): number {
-  const place = Math.min(WIDEST, Math.max(-WIDEST, difference)) + WIDEST;
-  const slices = Math.min(rows.length - 1, Math.max(0, seconds / SLICE));
-  const below = rows[Math.floor(slices)]?.[place] ?? 0;
-  const above = rows[Math.ceil(slices)]?.[place] ?? 0;
-  return below + (above - below) * (slices - Math.floor(slices));
-}
-
-/**
- * Returns the remaining seconds of a half; before injury time is announced its mean is expected.
- */
-const selectLeft = (half: Half, { clock, injury }: FootballState) =>
-  HALF_SECONDS + (injury ?? INJURY[half].mean) - clock;
-
-function solve(match: FootballMatch, end: (difference: number) => number) {
-  const second = solveHalf(match, 'second', toRow(end));
-  const whole = HALF_SECONDS + INJURY.second.mean;
-  const first = solveHalf(
-    match,
-    'first',
-    toRow((difference) => read(second, whole, difference)),
-  );
-  return (state: FootballState, difference: number) => {
-    if (state.period === 'over') return end(difference);
-    if (state.period === 'break') return read(second, whole, difference);
-    const rows = state.period === 'first' ? first : second;
-    return read(rows, selectLeft(state.period, state), difference);
-  };
-}
+const BY_DIFFERENCE: GoalStates = {
+  differences: Array.from({ length: 2 * WIDEST + 1 }, (_, i) => i - WIDEST),
+  afterHome: (i) => Math.min(2 * WIDEST, i + 1),
+  afterAway: (i) => Math.max(0, i - 1),
+};
+const toState = (difference: number) => Math.min(WIDEST, Math.max(-WIDEST, difference)) + WIDEST;
 
 /**
  * Solves a match as a Markov chain over time and goal difference, backwards in slices of 15 s;
@@ -88,14 +28,19 @@ function solve(match: FootballMatch, end: (difference: number) => number) {
  * score.
  */
 export function createFootballModel(match: FootballMatch): FootballModel {
-  const [toHome, toDraw] = [solve(match, isHome), solve(match, isDraw)];
+  const solve = (isEnd: (difference: number) => boolean) =>
+    solveGoals(
+      match,
+      BY_DIFFERENCE,
+      BY_DIFFERENCE.differences.map((difference) => Number(isEnd(difference))),
+    );
+  const [toHome, toDraw] = [
+    solve((difference) => difference > 0),
+    solve((difference) => difference === 0),
+  ];
   return (state) => {
-    const difference = state.home - state.away;
-    const check = (by: typeof toHome) => {
-      if (!state.penalty) return by(state, difference);
-      const after = difference + (state.penalty === 'home' ? 1 : -1);
-      return CONVERSION * by(state, after) + (1 - CONVERSION) * by(state, difference);
-    };
+    const check = (by: typeof toHome) =>
+      averagePenalty(state, (after) => by(after, toState(after.home - after.away)));
     const [home, draw] = [check(toHome), check(toDraw)];
     return [home, Math.max(0, 1 - home - draw), draw];
   };

@@ -1,4 +1,4 @@
-import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
+import { CLASSIC_LADDER } from '@exchange/contract';
 import type { Random } from '../../../random.ts';
 import type { LevelChange } from '../../feed.ts';
 import { drawIndex, drawNormal } from '../draw.ts';

@@ -1,12 +1,14 @@
-import type { MarketDefinition, MarketStatus, RunnerStatus } from '../../feed.ts';
-import type { Story } from '../story.ts';
+import type { MarketDefinition, MarketStatus, RunnerDefinition, RunnerStatus } from '../../feed.ts';
+import type { MarketStory } from '../story.ts';
 
 /** A market of a simulated match: its times on the feed's clock (ms since 1970). */
-export interface MarketPlan {
+export interface MarketPlan<Course extends MarketStory = MarketStory> {
   marketId: string;
   /** Runner ids in the order of the story's chances. */
   runnerIds: readonly string[];
-  story: Story;
+  /** Number of winners; 1 when absent. */
+  winners?: number | undefined;
+  story: Course;
   opensAt: number;
   /** Start of play; the story's moments count from here. */
   startsAt: number;
@@ -34,10 +36,29 @@ export const calculateClosing = ({ startsAt, story }: Pick<MarketPlan, 'startsAt
 export const selectEndStatus = ({ story }: MarketPlan): MarketStatus =>
   story.winner === undefined ? 'SUSPENDED' : 'CLOSED';
 
-/** Returns the definition of a market in a status; a closed one names its winner. */
-export function define(plan: MarketPlan, status: MarketStatus, inPlay: boolean): MarketDefinition {
+/** Returns true for the chance of a runner that cannot win, or, beside other winners, cannot lose. */
+export const isDecided = (chance: number | undefined) => chance === 0 || chance === 1;
+
+/**
+ * Returns the definition of a market in a status; a closed one names its winners, and what part of
+ * a bet wins in a dead heat. Before, a runner that is decided takes no bets.
+ */
+export function define(
+  plan: MarketPlan,
+  status: MarketStatus,
+  inPlay: boolean,
+  chances: readonly number[] = [],
+): MarketDefinition {
   const { runnerIds, story, startsAt, betDelay } = plan;
-  const end = (place: number): RunnerStatus => (place === story.winner ? 'WINNER' : 'LOSER');
+  const { winner, wins = [{ place: winner, part: 1, of: 1 }] } = story;
+  const end = (place: number): Omit<RunnerDefinition, 'id'> => {
+    const win = wins.find((one) => one.place === place);
+    if (!win) return { status: 'LOSER' };
+    const { part, of } = win;
+    return { status: 'WINNER', ...(part < of && { share: { part, of } }) };
+  };
+  const current = (place: number): RunnerStatus =>
+    isDecided(chances[place]) ? 'HIDDEN' : 'ACTIVE';
   return {
     status,
     inPlay,
@@ -45,7 +66,7 @@ export function define(plan: MarketPlan, status: MarketStatus, inPlay: boolean):
     startsAt,
     runners: runnerIds.map((id, place) => ({
       id,
-      status: status === 'CLOSED' ? end(place) : 'ACTIVE',
+      ...(status === 'CLOSED' ? end(place) : { status: current(place) }),
     })),
   };
 }

@@ -15,7 +15,7 @@ import {
 interface PriceModel {
   /** Updates the deviation from the model by a small random step. */
   stray(): void;
-  /** Returns the market's chances where the model has `chances`; sum 1, never 0 or 1. */
+  /** Returns the market's chances where the model has `chances`; the same sum, never 0 or 1. */
   read(chances: readonly number[]): number[];
 }
 
@@ -23,10 +23,25 @@ interface PriceModel {
 const MEMORY = 0.998;
 const NOISE = 0.0012;
 /** Minimum chance before the end. */
-const LEAST = 0.0012;
+const MIN_CHANCE = 0.0012;
+
+/**
+ * Returns the market's chances where several runners win: each deviates in log odds, and the
+ * difference to the number of winners is divided by how uncertain a runner is.
+ */
+function readPlaces(chances: readonly number[], strays: readonly number[], winners: number) {
+  const own = chances.map((chance, i) => {
+    const kept = Math.min(1 - MIN_CHANCE, Math.max(MIN_CHANCE, chance));
+    const odds = (kept / (1 - kept)) * Math.exp(strays[i] ?? 0);
+    return odds / (1 + odds);
+  });
+  const missing = own.reduce((left, chance) => left - chance, winners);
+  const room = own.reduce((sum, chance) => sum + chance * (1 - chance), 0);
+  return own.map((chance) => chance + (missing * chance * (1 - chance)) / room);
+}
 
 /** Creates an opinion about a number of runners. */
-function createPriceModel(random: Random, runners: number): PriceModel {
+function createPriceModel(random: Random, runners: number, winners: number): PriceModel {
   const strays = Array.from({ length: runners }, () => drawNormal(random) * 0.02);
   return {
     stray() {
@@ -35,8 +50,9 @@ function createPriceModel(random: Random, runners: number): PriceModel {
       }
     },
     read(chances) {
+      if (winners > 1) return readPlaces(chances, strays, winners);
       const weights = chances.map(
-        (chance, i) => Math.max(LEAST, chance) * Math.exp(strays[i] ?? 0),
+        (chance, i) => Math.max(MIN_CHANCE, chance) * Math.exp(strays[i] ?? 0),
       );
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return weights.map((weight) => weight / total);
@@ -88,13 +104,13 @@ function centreOn(centre: number, chance: number): number {
 const selectBest = ({ centre, reserve }: RunnerBook, side: SideName) =>
   side === 'back' ? centre - reserve.back : centre + 1 + reserve.lay;
 
-/** Creates a maker with an empty book. */
-export function createOddsMaker(random: Random, ids: readonly string[]): OddsMaker {
-  const opinion = createPriceModel(random, ids.length);
+/** Creates a maker with an empty book, for a market of `winners` winners. */
+export function createOddsMaker(random: Random, ids: readonly string[], winners = 1): OddsMaker {
+  const opinion = createPriceModel(random, ids.length, winners);
   const books = ids.map(
     (id): RunnerBook => ({ id, centre: 0, back: [], lay: [], reserve: { back: 0, lay: 0 } }),
   );
-  let model: readonly number[] = ids.map(() => 1 / ids.length);
+  let model: readonly number[] = ids.map(() => winners / ids.length);
 
   /** Moves one side to its best price; returns the changed levels. */
   const lead = (book: RunnerBook, side: SideName) => {

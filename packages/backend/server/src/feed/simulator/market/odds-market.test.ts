@@ -1,6 +1,6 @@
+import { CLASSIC_LADDER, isOnLadder } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
-import { CLASSIC_LADDER, isOnLadder } from '../../../exchange/ladder.ts';
 import { createMarketBook } from '../../board/market-book.ts';
 import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';

@@ -1,10 +1,12 @@
 import type { Random } from '../../../random.ts';
-import type { FeedEvent, MarketStatus } from '../../feed.ts';
+import type { FeedEvent, MarketStatus, RunnerPrices } from '../../feed.ts';
 import type { TimedStep } from '../../run/steps.ts';
 import { drawWait } from '../draw.ts';
+import type { Story } from '../story.ts';
 import {
   calculateClosing,
   define,
+  isDecided,
   type MarketPlan,
   selectEndStatus,
   TURN_MS,
@@ -19,22 +21,31 @@ const ANSWER = { least: 300, spread: 1400 };
 
 const CLEARED: FeedEvent = { kind: 'prices', image: true, runners: [] };
 
-/** Generates all events of a match-odds market, from its opening to its result. */
+/**
+ * Generates all events of an odds market, from its opening to its result. It may be decided before
+ * the start of play, or open after it.
+ */
 export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedStep> {
   const { marketId, story, opensAt, startsAt, pace } = plan;
-  const maker = createOddsMaker(random, plan.runnerIds);
+  const maker = createOddsMaker(random, plan.runnerIds, plan.winners);
   let chances = story.moments[0]?.chances ?? [];
   let checkAt = opensAt;
   let answerAt = Number.POSITIVE_INFINITY;
   let shutUntil: number | undefined;
 
+  const withoutDecided = (prices: RunnerPrices[]) =>
+    prices.filter(({ id }) => !isDecided(chances[plan.runnerIds.indexOf(id)]));
   const step = (at: number, ...events: FeedEvent[]): TimedStep => ({ at, marketId, events });
   const turn = (at: number, status: MarketStatus, inPlay: boolean): TimedStep => {
-    const definition: FeedEvent = { kind: 'definition', definition: define(plan, status, inPlay) };
+    const definition: FeedEvent = {
+      kind: 'definition',
+      definition: define(plan, status, inPlay, chances),
+    };
     if (status === 'CLOSED') return step(at, definition);
     maker.clear();
     if (status === 'SUSPENDED') return step(at, definition, CLEARED);
-    return step(at, definition, { kind: 'prices', image: true, runners: maker.quote(chances) });
+    const runners = withoutDecided(maker.quote(chances));
+    return step(at, definition, { kind: 'prices', image: true, runners });
   };
   const scheduleUpdate = (at: number) => {
     checkAt = at + drawWait(random, (at < startsAt ? UPDATE_BEFORE_MS : UPDATE_IN_PLAY_MS) * pace);
@@ -55,17 +66,26 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       const isAnswer = answerAt <= checkAt;
       if (isAnswer) answerAt = Number.POSITIVE_INFINITY;
       else scheduleUpdate(at);
-      const runners = isAnswer ? maker.quote(chances) : maker.nudge();
+      const runners = withoutDecided(isAnswer ? maker.quote(chances) : maker.nudge());
       if (runners.length > 0) yield step(Math.round(at), { kind: 'prices', image: false, runners });
     }
   }
 
-  yield turn(opensAt, 'OPEN', false);
-  scheduleUpdate(opensAt);
-  yield* trade(startsAt - TURN_MS);
-  yield turn(startsAt - TURN_MS, 'SUSPENDED', false);
-  yield turn(startsAt, 'OPEN', true);
-  scheduleUpdate(startsAt);
+  const end = startsAt + story.duration;
+  if (opensAt < startsAt) {
+    const endOfLead = Math.min(startsAt - TURN_MS, end);
+    yield turn(opensAt, 'OPEN', false);
+    scheduleUpdate(opensAt);
+    yield* trade(endOfLead);
+    yield turn(endOfLead, 'SUSPENDED', false);
+    if (end < startsAt) {
+      yield turn(calculateClosing(plan), selectEndStatus(plan), false);
+      return;
+    }
+  }
+  const opensInPlay = Math.max(opensAt, startsAt);
+  yield turn(opensInPlay, 'OPEN', true);
+  scheduleUpdate(opensInPlay);
   for (const moment of story.moments.slice(1, -1)) {
     const at = startsAt + moment.at;
     yield* trade(at);
@@ -77,7 +97,6 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       answerAt = at + ANSWER.least + random() * ANSWER.spread;
     }
   }
-  const end = startsAt + story.duration;
   yield* trade(end);
   if (shutUntil === undefined) yield turn(end, 'SUSPENDED', true);
   yield turn(calculateClosing(plan), selectEndStatus(plan), true);
@@ -88,7 +107,7 @@ export function* generateScoreEvents({
   marketId,
   story,
   startsAt,
-}: MarketPlan): Generator<TimedStep> {
+}: MarketPlan<Story>): Generator<TimedStep> {
   let shown: string | undefined;
   for (const { at, score } of story.moments) {
     if (score === shown) continue;

@@ -122,9 +122,9 @@ function* playFormat(format: CricketFormat, random: Random, count: number): Gene
   }
 }
 
-function* repeat(count: number, notify: () => Story): Generator<Reported> {
+function* repeat(count: number, createStory: () => Story): Generator<Reported> {
   for (let i = 0; i < count; i += 1) {
-    const { moments, winner } = notify();
+    const { moments, winner } = createStory();
     if (winner !== undefined) yield { moments, winner };
   }
 }

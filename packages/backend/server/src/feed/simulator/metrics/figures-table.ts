@@ -2,6 +2,7 @@ import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { tradeOdds } from '../market/odds-market.ts';
 import { createSource, generateMatchEvents } from '../run/generate-events.ts';
 import type { SimulatedKind } from '../run/simulated-matches.repository.ts';
+import type { Story } from '../story.ts';
 import { type CalibrationFigures, selectWorstDecile } from './calibration.ts';
 import { type MarketFigures, measureMarket } from './market-figures.ts';
 
@@ -90,7 +91,7 @@ const START = Date.UTC(2026, 0, 1);
 const LEAD_MS = 60_000;
 
 /** The odds market of a simulated match on a clock of its own, at the recorded market's pace. */
-export function planMarket(kind: SimulatedKind, seed: number, pace = 1): MarketPlan {
+export function planMarket(kind: SimulatedKind, seed: number, pace = 1): MarketPlan<Story> {
   const { story } = generateMatchEvents(kind, seed);
   const runnerIds = story.moments[0]?.chances.map((_, place) => String(place + 1)) ?? [];
   const startsAt = START + LEAD_MS;

@@ -36,9 +36,9 @@ describe('simulated markets compared with the recorded one', () => {
       ? 'are compared with the figures of the recording'
       : 'SKIPPED: the recorded T20 is not there (../shared/data/recordings)',
     async () => {
-      const { steps, inPlayAt = 0, runnerNames } = await loadRecording(files);
+      const { steps, inPlayAt = 0, markets } = await loadRecording(files);
       const inPlay = steps.filter(({ at }) => at >= inPlayAt - 600_000);
-      const figures = measureMarket(inPlay, [...runnerNames.keys()]);
+      const figures = measureMarket(inPlay, [...markets[0].runnerNames.keys()]);
       expect(figures.seconds).toBe(RECORDED_MARKET.seconds);
       for (const name of ['changesPerSecond', 'bestPriceChanges', 'topThreeChanges'] as const) {
         expect(figures[name]).toBeCloseTo(RECORDED_MARKET[name], 3);

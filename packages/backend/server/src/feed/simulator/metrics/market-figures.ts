@@ -1,4 +1,4 @@
-import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
+import { CLASSIC_LADDER } from '@exchange/contract';
 import type { Level } from '../../../exchange/matching.ts';
 import { createMarketBook, type MarketBook } from '../../board/market-book.ts';
 import type { FeedEvent, MarketStatus } from '../../feed.ts';
@@ -56,7 +56,7 @@ export interface TimedEvents {
 
 const SECOND_MS = 1000;
 const DEEPEST_COUNTED = 10;
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 const PAISE = 100;
 
 const placeOf = (price: number) => CLASSIC_LADDER.places.get(Math.round(price * 100)) ?? 0;
@@ -79,7 +79,7 @@ function measureSides({ back, lay }: Sides, meter: Meter): void {
   for (const side of [back, lay]) {
     meter.add('levels', Math.min(DEEPEST_COUNTED, side.length));
     meter.add('best', (side[0]?.size ?? 0) / PAISE);
-    const top = side.slice(0, SHOWN).reduce((sum, { size }) => sum + size, 0);
+    const top = side.slice(0, MAX_SHOWN).reduce((sum, { size }) => sum + size, 0);
     meter.add('top', top / PAISE);
   }
 }
@@ -100,7 +100,7 @@ function check(book: MarketBook, ids: readonly string[]) {
   return {
     sides,
     best: all.map((levels) => levels[0]?.price ?? 0).join(),
-    top: all.map((levels) => toKey(levels.slice(0, SHOWN)).join()).join('|'),
+    top: all.map((levels) => toKey(levels.slice(0, MAX_SHOWN)).join()).join('|'),
   };
 }
 

@@ -36,8 +36,14 @@ describe('a match that rain ends', () => {
     if (!opened) throw new Error('no match is open');
     const { match } = opened.run;
     const [odds, bookmaker] = match.markets;
-    if (!odds || !bookmaker) throw new Error('a market is missing');
-    const players = [await app.betOn(odds), await app.betOn(bookmaker)].map(({ user }) => user);
+    const batters = match.markets.filter(({ name }) => / Top (?:Batter|2 Batters)$/.test(name));
+    const [, chasing] = batters;
+    if (!odds || !bookmaker || !chasing) throw new Error('a market is missing');
+    const players = [
+      (await app.betOn(odds)).user,
+      (await app.betOn(bookmaker)).user,
+      (await app.betOn(chasing)).user,
+    ];
 
     const lineBettor = await app.createUser();
     const findLine = () => app.exchange.board.sessionLine(`${match.id}:1-20-overs`);
@@ -57,13 +63,16 @@ describe('a match that rain ends', () => {
 
     const end = await app.control('seek', 'end', match.id);
     expect(end.data).toMatchObject({ ended: true, status: 'CLOSED' });
-    for (const market of [odds, bookmaker]) {
+    for (const market of [odds, bookmaker, chasing]) {
       expect(market.adminMessage).toBe(VOID_ABANDONED);
       expect(await readMarketState(app.context, market.id, players)).toMatchObject({
         state: 'VOID',
         voidReason: VOID_ABANDONED,
         bets: [{ state: 'VOID', voidReason: VOID_ABANDONED }],
       });
+    }
+    for (const { id } of batters) {
+      expect(await readMarketState(app.context, id, [])).toMatchObject({ state: 'VOID' });
     }
     expect(await readMarketState(app.context, line.id, [lineBettor])).toMatchObject({
       state: 'VOID',

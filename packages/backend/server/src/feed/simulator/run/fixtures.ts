@@ -1,6 +1,7 @@
 import { SPORT_IDS } from '@exchange/contract';
-import type { Random } from '../../../random.ts';
-import { drawEntry, drawWhole } from '../draw.ts';
+import { createRandom, type Random } from '../../../random.ts';
+import { BATTERS } from '../cricket/batting-card.ts';
+import { deriveSeed, drawEntry, drawWhole } from '../draw.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
 
 /** Invented towns; none of them has a club of this name in a real league. */
@@ -102,6 +103,34 @@ function drawSide(kind: SimulatedKind, random: Random, series: number): string {
   const place = (series * count + drawWhole(random, 0, count - 1)) % PLACES.length;
   const words = TEAM_WORDS[kind === 'football' ? 'football' : 'cricket'];
   return `${PLACES[place] ?? ''} ${words[(place * 5 + series) % words.length] ?? ''}`;
+}
+
+/** Lists the batters of a side in batting order; a side has the same ones in every match. */
+export function listBatters(side: string): string[] {
+  const seed = Array.from(side).reduce((sum, letter) => deriveSeed(sum, letter.charCodeAt(0)), 0);
+  const random = createRandom(seed);
+  const left: string[] = [...SURNAMES];
+  return Array.from({ length: BATTERS }, () => {
+    const [surname = ''] = left.splice(Math.floor(random() * left.length), 1);
+    return `${drawEntry(random, Array.from(INITIALS))}. ${surname}`;
+  });
+}
+
+/** Tournaments; their teams play in no series of matches, so none of these shows other results. */
+const TOURNAMENTS = [
+  'Emerald Isles Cup',
+  'Golden Delta Cup',
+  'Silver Bay Cup',
+  'Tidewater Cup',
+] as const;
+const TOURNAMENT_PLACES = 2;
+
+/** Draws a tournament and its teams, all of them different. */
+export function drawTournamentTeams(random: Random, count: number) {
+  const teams = new Set<string>();
+  const seriesName = drawEntry(random, TOURNAMENTS);
+  while (teams.size < count) teams.add(drawSide('T20', random, TOURNAMENT_PLACES));
+  return { seriesId: toSlug(seriesName), seriesName, teams: [...teams] };
 }
 
 /** Draws a fixture. */

@@ -1,5 +1,6 @@
 import type { Random } from '../../../random.ts';
 import { createRandom } from '../../../random.ts';
+import { listCricketMarkets } from '../cricket/cricket-markets.ts';
 import {
   type CricketMatch,
   type CricketSide,
@@ -7,13 +8,17 @@ import {
 } from '../cricket/cricket-match.ts';
 import { generateCricketEvents } from '../cricket/cricket-story.ts';
 import { ODI, T20 } from '../cricket/state.ts';
+import { listBatterMarkets } from '../cricket/top-batter.ts';
 import { deriveSeed, drawWhole } from '../draw.ts';
+import { listFootballMarkets } from '../football/football-markets.ts';
 import { createFootballMatch } from '../football/football-match.ts';
 import { generateFootballEvents } from '../football/football-story.ts';
+import type { FurtherMarket } from '../market/further-market.ts';
 import type { Story } from '../story.ts';
+import { listTennisMarkets } from '../tennis/tennis-markets.ts';
 import { createTennisMatch } from '../tennis/tennis-match.ts';
 import { generateTennisEvents } from '../tennis/tennis-story.ts';
-import { drawFixture, type Fixture } from './fixtures.ts';
+import { drawFixture, type Fixture, listBatters } from './fixtures.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
 
 /** Independent random sources of a match; the numbers must stay, or stored matches would change. */
@@ -27,6 +32,9 @@ export const PURPOSE = {
   schedule: 6,
   weather: 7,
   withdrawal: 8,
+  toss: 9,
+  further: 10,
+  batters: 11,
 } as const;
 
 /** Creates a source of a match for one purpose. */
@@ -39,6 +47,8 @@ export interface GeneratedMatch {
   story: Story;
   /** The basis of a cricket match's session lines. */
   cricket: CricketMatch | undefined;
+  /** Calculates its markets beside match odds and bookmaker. */
+  listFurtherMarkets(): FurtherMarket[];
 }
 
 /** Maximum of whole steps of strength, in both directions. */
@@ -54,17 +64,33 @@ export function generateMatchEvents(kind: SimulatedKind, seed: number): Generate
   const fixture = drawFixture(kind, createSource(seed, 'fixture'));
   const strength = createSource(seed, 'strength');
   const [play, time] = [createSource(seed, 'play'), createSource(seed, 'time')];
-  if (kind === 'football' || kind === 'tennis') {
-    const most = MAX_STEPS[kind];
-    const steps = [drawWhole(strength, -most, most), drawWhole(strength, -most, most)] as const;
-    const story =
-      kind === 'football'
-        ? generateFootballEvents(createFootballMatch(...steps), play)
-        : generateTennisEvents(createTennisMatch(...steps), play, time);
-    return { fixture, story, cricket: undefined };
+  const drawSteps = (most: number) =>
+    [drawWhole(strength, -most, most), drawWhole(strength, -most, most)] as const;
+  if (kind === 'football') {
+    const match = createFootballMatch(...drawSteps(MAX_STEPS.football));
+    const story = generateFootballEvents(match, play);
+    const listFurtherMarkets = () => listFootballMarkets(match, story.moments, fixture.sides);
+    return { fixture, story, cricket: undefined, listFurtherMarkets };
+  }
+  if (kind === 'tennis') {
+    const match = createTennisMatch(...drawSteps(MAX_STEPS.tennis));
+    const story = generateTennisEvents(match, play, time);
+    const listFurtherMarkets = () => listTennisMarkets(match, story.moments, fixture.sides);
+    return { fixture, story, cricket: undefined, listFurtherMarkets };
   }
   const sides = [drawCricketSide(strength), drawCricketSide(strength)] as const;
   const cricket = createCricketMatch(kind === 'T20' ? T20 : ODI, sides);
   const story = generateCricketEvents(cricket, play, time, createSource(seed, 'weather'));
-  return { fixture, story, cricket };
+  const [one, other] = fixture.sides;
+  const listFurtherMarkets = () => [
+    ...listCricketMarkets(fixture.sides, createSource(seed, 'toss')),
+    ...listBatterMarkets(
+      cricket,
+      story.moments,
+      fixture.sides,
+      [listBatters(one), listBatters(other)],
+      deriveSeed(seed, PURPOSE.batters),
+    ),
+  ];
+  return { fixture, story, cricket, listFurtherMarkets };
 }

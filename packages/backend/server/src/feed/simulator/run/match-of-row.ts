@@ -2,8 +2,9 @@ import { DEFAULT_MARKET_MAX_RUPEES, SPORT_IDS } from '@exchange/contract';
 import { toPaise } from '../../../money.ts';
 import type { MatchInfo } from '../../board/board.ts';
 import type { MarketInfo } from '../../board/market.ts';
-import { DEFAULT_CAPS, selectUnmatchedRule } from '../../market-rules.ts';
+import { DEFAULT_CAPS, selectFurtherRule, selectUnmatchedRule } from '../../market-rules.ts';
 import { mergeSteps, type TimedStep } from '../../run/steps.ts';
+import { deriveSeed } from '../draw.ts';
 import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { generateScoreEvents, tradeOdds } from '../market/odds-market.ts';
@@ -11,16 +12,22 @@ import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
 import { generateSessionLineEvents } from '../session-lines/generate-session-line-events.ts';
 import type { Story } from '../story.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
-import type { SimulatedMatch } from './simulated-matches.repository.ts';
+import type { SimulatedKind, SimulatedMatch } from './simulated-matches.repository.ts';
 
 /** Ids of simulated matches start here, far from recorded ones. */
 const FIRST = 70_000_000;
 
 export const toMatchId = (rowId: number) => String(FIRST + rowId);
-export const toOddsId = (rowId: number) => `1.${FIRST + rowId}`;
-export const toBookmakerId = (rowId: number) => `2.${FIRST + rowId}`;
-/** Returns a runner's id; they are numbered from 1 in display order. */
-const toRunnerId = (rowId: number, place: number) => String((FIRST + rowId) * 10 + place + 1);
+const toOddsId = (rowId: number) => `1.${FIRST + rowId}`;
+const toBookmakerId = (rowId: number) => `2.${FIRST + rowId}`;
+/** Returns the id of a further market by its number, below 100. */
+export const toFurtherId = (rowId: number, number: number) => `3.${(FIRST + rowId) * 100 + number}`;
+/**
+ * Returns a runner's id; they are numbered from 1 in display order. From the tenth on ids have a
+ * digit more, so that none is one of the next match.
+ */
+const toRunnerId = (rowId: number, place: number) =>
+  String((FIRST + rowId) * (place < 9 ? 10 : 100) + place + 1);
 
 /** A simulated match for the board, and all of its future events. */
 export interface PlannedMatch {
@@ -44,13 +51,15 @@ const BET_DELAY: Readonly<Record<string, number>> = {
   [SPORT_IDS.tennis]: 3,
 };
 const BOOKMAKER_DELAY = 2;
+/** Further markets are traded so many times more rarely than match odds. */
+const FURTHER_PACE = 8;
 
-type Row = Pick<SimulatedMatch, 'id' | 'kind' | 'seed' | 'opensAt' | 'startsAt' | 'pace'>;
+export type Row = Pick<SimulatedMatch, 'id' | 'seed' | 'opensAt' | 'startsAt' | 'pace'>;
 
-const toInfo = (
+export const toInfo = (
   row: Row,
   names: readonly string[],
-  own: Pick<MarketInfo, 'id' | 'kind' | 'name' | 'priceType' | 'unmatchedRule'>,
+  own: Pick<MarketInfo, 'id' | 'kind' | 'name' | 'priceType' | 'unmatchedRule' | 'winners'>,
 ): MarketInfo => ({
   ...own,
   matchId: toMatchId(row.id),
@@ -65,16 +74,19 @@ const toInfo = (
  * Plans a match from its row alone, so that a restart plans it again. In `withdrawals` percent of
  * the football matches a runner is withdrawn from the odds market during play.
  */
-export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
-  const { fixture, story, cricket } = generateMatchEvents(row.kind, row.seed);
+export function planMatch(row: Row & { kind: SimulatedKind }, withdrawals = 0): PlannedMatch {
+  const { fixture, story, cricket, listFurtherMarkets } = generateMatchEvents(row.kind, row.seed);
   const { sides, ...series } = fixture;
   const names = row.kind === 'football' ? [...sides, DRAW] : sides;
+  const decimal = {
+    priceType: 'decimal',
+    unmatchedRule: selectUnmatchedRule(fixture.sportId),
+  } as const;
   const odds = toInfo(row, names, {
+    ...decimal,
     id: toOddsId(row.id),
     kind: 'odds',
     name: 'Match Odds',
-    priceType: 'decimal',
-    unmatchedRule: selectUnmatchedRule(fixture.sportId),
   });
   const bookmaker = toInfo(row, names, {
     id: toBookmakerId(row.id),
@@ -82,7 +94,7 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
     name: 'Bookmaker',
     priceType: 'rate',
   });
-  const plan: MarketPlan = {
+  const plan: MarketPlan<Story> = {
     marketId: odds.id,
     runnerIds: odds.runners.map(({ id }) => id),
     story,
@@ -96,10 +108,35 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
     const steps = tradeOdds(plan, createSource(row.seed, 'odds'));
     return withdrawal ? withdraw(steps, plan.marketId, withdrawal) : steps;
   };
+  const further = listFurtherMarkets().map((market) => ({
+    ...market,
+    info: toInfo(row, market.runners, {
+      ...{ priceType: 'decimal', unmatchedRule: selectFurtherRule(fixture.sportId) },
+      id: toFurtherId(row.id, market.number),
+      kind: 'other',
+      name: market.name,
+      ...(market.winners !== undefined && { winners: market.winners }),
+    }),
+  }));
+  const tradeFurther = ({ info, number, story: own, opensAt }: (typeof further)[number]) =>
+    own === undefined
+      ? []
+      : tradeOdds(
+          {
+            ...plan,
+            marketId: info.id,
+            runnerIds: info.runners.map(({ id }) => id),
+            winners: info.winners,
+            story: own,
+            opensAt: opensAt === undefined ? row.opensAt : row.startsAt + opensAt,
+            pace: row.pace * FURTHER_PACE,
+          },
+          createSource(deriveSeed(row.seed, number), 'further'),
+        );
   const bookmakerPlan = { ...plan, marketId: bookmaker.id, betDelay: BOOKMAKER_DELAY };
   return {
     info: { id: toMatchId(row.id), ...series, name: sides.join(' v ') },
-    markets: cricket ? [odds, bookmaker] : [odds],
+    markets: [odds, ...(cricket ? [bookmaker] : []), ...further.map(({ info }) => info)],
     sides,
     story,
     balls: cricket?.format.balls ?? 0,
@@ -114,6 +151,7 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
               generateSessionLineEvents(plan, cricket, sides),
             ]
           : []),
+        ...further.map(tradeFurther),
       ]),
   };
 }

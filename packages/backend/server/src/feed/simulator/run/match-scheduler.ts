@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
+import { OUTRIGHT } from '../../../db/schema/matches.ts';
 import type { SessionLineUpdate } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import {
@@ -15,14 +16,16 @@ import { createMatchSimulation } from '../../run/match-simulation.ts';
 import { createStepSource } from '../../run/steps.ts';
 import type { ControlledRun } from '../../run/test-control.ts';
 import { deriveSeed } from '../draw.ts';
+import { planOutright } from '../outright/outright.ts';
 import type { Story } from '../story.ts';
-import { planMatch, toBookmakerId, toMatchId, toOddsId } from './match-of-row.ts';
+import { planMatch, toMatchId } from './match-of-row.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Times, Venue } from './schedule.ts';
 import {
   endSimulated,
   insertSimulated,
   listUnfinished,
+  listUnsettledMarketIds,
   readLastNumber,
   type SimulatedMatch,
   updateSimulatedClock,
@@ -68,7 +71,9 @@ export function createMatchScheduler(parts: Parts) {
   const now = () => clock.now();
 
   const put = async (row: SimulatedMatch, start: FeedClockState): Promise<ScheduledMatch> => {
-    const planned = planMatch(row, options.withdrawals);
+    const { kind } = row;
+    const planned =
+      kind === OUTRIGHT ? planOutright(row) : planMatch({ ...row, kind }, options.withdrawals);
     const markets = planned.markets.map((market) => ({
       ...market,
       commission: options.commission,
@@ -97,14 +102,12 @@ export function createMatchScheduler(parts: Parts) {
     return { run, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
 
-  const abandon = async ({ id, kind }: SimulatedMatch) => {
-    log.error(
-      new Error(`engine ${ENGINE}`),
-      `Match ${toMatchId(id)} cannot continue: its bets are void`,
-    );
-    await host.voidMarket(toOddsId(id), VOID_CHANGED);
-    if (kind === 'T20' || kind === 'ODI') await host.voidMarket(toBookmakerId(id), VOID_CHANGED);
-    await host.closeMatch(toMatchId(id));
+  const abandon = async ({ id }: SimulatedMatch) => {
+    const matchId = toMatchId(id);
+    log.error(new Error(`engine ${ENGINE}`), `Match ${matchId} cannot continue: its bets are void`);
+    const ids = await unitOfWork.withTransaction((tx) => listUnsettledMarketIds(tx, matchId));
+    for (const marketId of ids) await host.voidMarket(marketId, VOID_CHANGED);
+    await host.closeMatch(matchId);
     await unitOfWork.withTransaction((tx) => endSimulated(tx, id, now()));
   };
 

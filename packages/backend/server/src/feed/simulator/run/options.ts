@@ -9,6 +9,8 @@ export interface SimulatorOptions {
   /** Makes every match follow from it; drawn for each match when absent. */
   seed: number | undefined;
   counts: VenueCounts;
+  /** Number of concurrent tournaments with outright markets. */
+  outrights: number;
   /** Percent of commission on players' net wins in the markets of new matches. */
   commission: number;
   /**
@@ -59,6 +61,16 @@ function readWithdrawals(text: string): number {
   throw new SimulatorFlagError(`--sim-withdrawals ${text}: give a whole percentage from 0 to 100`);
 }
 
+const MAX_OUTRIGHTS = 4;
+
+function readOutrights(text: string): number {
+  const count = Number(text);
+  if (/^\d$/.test(text) && count <= MAX_OUTRIGHTS) return count;
+  throw new SimulatorFlagError(
+    `--sim-outrights ${text}: give a whole number from 0 to ${MAX_OUTRIGHTS}`,
+  );
+}
+
 /** A day before the start. */
 const MAX_OPENS_BEFORE = 24 * 60 * 60;
 
@@ -84,7 +96,7 @@ function readCounts(text: string): VenueCounts {
 }
 
 /**
- * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2 --sim-withdrawals 10
+ * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-outrights 1 --sim-commission 2 --sim-withdrawals 10
  * --sim-opens-before 600`.
  */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
@@ -94,6 +106,7 @@ export function readSimulatorOptions(args: readonly string[]): SimulatorOptions 
     speed: readSpeed(values['sim-speed'] ?? String(DEFAULT_SPEED)),
     seed: seed === undefined ? undefined : readSeed(seed),
     counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
+    outrights: readOutrights(values['sim-outrights'] ?? '1'),
     commission: readCommission(values['sim-commission'] ?? '0'),
     withdrawals: readWithdrawals(values['sim-withdrawals'] ?? '0'),
     opensBefore: readOpensBefore(values['sim-opens-before'] ?? '0'),

@@ -1,3 +1,4 @@
+import { OUTRIGHT } from '../../../db/schema/matches.ts';
 import type { Random } from '../../../random.ts';
 import type { Story } from '../story.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
@@ -26,7 +27,7 @@ export function bringForward(startsAt: number, now: number): number | undefined 
 }
 
 /** Schedules a match in the middle of its course, so that not all start and end together. */
-export function placeInPlay(random: Random, story: Story, now: number): Times {
+export function placeInPlay(random: Random, story: Pick<Story, 'duration'>, now: number): Times {
   const progress = PROGRESS.least + random() * (PROGRESS.most - PROGRESS.least);
   const startsAt = Math.round(now - progress * story.duration);
   return { opensAt: startsAt - LEAD, startsAt };
@@ -41,10 +42,10 @@ export function placeNext(random: Random, freeAt: number, now: number, speed: nu
   return { opensAt: now, startsAt: Math.round(now + startsIn) };
 }
 
-/** A ground or court: one match is played there, the next one is announced. */
+/** A ground or court, or a place for tournaments: one match is played there, the next one is announced. */
 export interface Venue {
   name: string;
-  kind: SimulatedKind;
+  kind: SimulatedKind | typeof OUTRIGHT;
 }
 
 /** Number of concurrent matches of each sport. */
@@ -59,13 +60,14 @@ export const DEFAULT_COUNTS: VenueCounts = { cricket: 3, football: 4, tennis: 3 
 /** Every third ground plays one-day matches, the others Twenty20. */
 const ONE_DAY_EVERY = 3;
 
-/** Returns the grounds and courts for a number of matches. */
-export function listVenues({ cricket, football, tennis }: VenueCounts): Venue[] {
-  const list = (name: string, count: number, kind: (place: number) => SimulatedKind) =>
+/** Returns the grounds and courts for a number of matches, and the places for tournaments. */
+export function listVenues({ cricket, football, tennis }: VenueCounts, outrights: number): Venue[] {
+  const list = (name: string, count: number, kind: (place: number) => Venue['kind']) =>
     Array.from({ length: count }, (_, i) => ({ name: `${name}-${i + 1}`, kind: kind(i + 1) }));
   return [
     ...list('cricket', cricket, (place) => (place % ONE_DAY_EVERY === 0 ? 'ODI' : 'T20')),
     ...list('football', football, () => 'football'),
     ...list('tennis', tennis, () => 'tennis'),
+    ...list('outright', outrights, () => OUTRIGHT),
   ];
 }

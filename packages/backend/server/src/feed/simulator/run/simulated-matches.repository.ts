@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, eq, isNull, lt, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, max } from 'drizzle-orm';
+import { markets } from '../../../db/schema/markets.ts';
 import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/matches.ts';
 import { type FeedClockState, toClockColumns } from '../../run/feed-clock.ts';
 
@@ -28,6 +29,16 @@ export async function deleteEnded(tx: Tx, until: Date): Promise<void> {
     .where(
       and(lt(simulatedMatches.endedAt, until), lt(simulatedMatches.id, await readLastNumber(tx))),
     );
+}
+
+/** Returns the ids of a match's unsettled markets. */
+export async function listUnsettledMarketIds(tx: Tx, matchId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: markets.id })
+    .from(markets)
+    .where(and(eq(markets.matchId, matchId), inArray(markets.state, ['OPEN', 'SETTLING'])))
+    .orderBy(markets.id);
+  return rows.map(({ id }) => id);
 }
 
 export async function insertSimulated(tx: Tx, match: NewSimulatedMatch): Promise<SimulatedMatch> {

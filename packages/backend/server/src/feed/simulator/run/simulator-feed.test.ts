@@ -43,10 +43,9 @@ describe('the simulator', () => {
     const names = app.feed.matches().flatMap(({ sides }) => sides);
     expect(new Set(names).size).toBe(names.length);
     expect(findSport(football).run.match.markets[0]?.runners[2]?.name).toBe('The Draw');
-    expect(findSport(cricket).run.match.markets.map(({ kind }) => kind)).toEqual([
-      'odds',
-      'bookmaker',
-    ]);
+    const kinds = findSport(cricket).run.match.markets.map(({ kind }) => kind);
+    expect(kinds).toEqual(['odds', 'bookmaker', ...kinds.slice(2).fill('other')]);
+    expect(kinds).toHaveLength(7);
   });
 
   it('plays the same matches from the same seed', async () => {
@@ -92,6 +91,40 @@ describe('the simulator', () => {
     const { data } = await app.call('walletBalance', {}, { token: user.token });
     const profit = story.winner === 0 ? Number((100 * odds).toFixed(2)) : -100;
     expect(data).toEqual({ balance: 10_000 + profit, liability: 0 });
+  });
+
+  it('shows further markets until their match ends, and pays a bet on one by the play', async () => {
+    app = await startTestSimulator();
+    const { run, story } = findSport(SPORT_IDS.football);
+    const matchId = run.match.id;
+    await app.control('hold', undefined, matchId);
+    const market = run.match.markets.find(
+      ({ kind, events, status }) => kind === 'other' && events > 0 && status !== 'CLOSED',
+    );
+    if (!market) throw new Error('every further market is decided');
+    const readShown = async () => {
+      const { data } = await app.call('eventDetails', { match_id: matchId });
+      const { others } = data as { others: { market_id: string; InplayStatus: string }[] };
+      return new Map(others.map(({ market_id, InplayStatus }) => [market_id, InplayStatus]));
+    };
+    const shown = [...(await readShown()).keys()];
+    expect(shown).toContain(market.id);
+    const unopened = run.match.markets.filter(({ events }) => events === 0);
+    expect(unopened.length).toBeGreaterThan(0);
+    for (const { id } of unopened) expect(shown).not.toContain(id);
+    const { user, odds } = await app.betOn(market);
+    await app.control('seek', 'end', matchId);
+    expect(story.winner).toBeDefined();
+    const { state, bets } = await readState(market.id);
+    expect(state).toBe('SETTLED');
+    const ended = await readShown();
+    expect(ended.get(market.id)).toBe('CLOSE');
+    expect(new Set(ended.values())).toEqual(new Set(['CLOSE']));
+    const { data } = await app.call('walletBalance', {}, { token: user.token });
+    const profit = bets[0] === 'WON' ? Number((100 * (odds - 1)).toFixed(2)) : -100;
+    expect(data).toEqual({ balance: 10_000 + profit, liability: 0 });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    expect(app.errors).toEqual([]);
   });
 
   it('plays the next match on the ground when one has ended, and announces another', async () => {

@@ -34,7 +34,7 @@ const readState = (marketId: string) =>
   }));
 
 /** Starts the server again: a new board and a new feed on the same database. */
-async function restart(keepsClock = true) {
+async function restart(keepsClock = true, options = TEST_SIMULATION) {
   await app.feed.stop();
   const exchange = createBetting(app.context);
   const feed = createSimulatorFeed({
@@ -42,7 +42,7 @@ async function restart(keepsClock = true) {
     unitOfWork: app.context.unitOfWork,
     host: exchange.host,
     log: { info: () => undefined, error: () => undefined },
-    options: TEST_SIMULATION,
+    options,
     keepsClock,
   });
   others.push(feed);
@@ -78,6 +78,35 @@ describe('the simulator after a restart', () => {
     expect(data).toMatchObject({ liability: 0 });
   });
 
+  it('continues a tournament with its prices and bets, and settles them', async () => {
+    const options = {
+      ...TEST_SIMULATION,
+      counts: { cricket: 0, football: 0, tennis: 0 },
+      outrights: 1,
+    };
+    app = await startTestSimulator(options);
+    const before = app.feed.matches().find(({ run }) => run.match.inPlay);
+    if (!before) throw new Error('no tournament is in play');
+    const { markets } = before.run.match;
+    for (const market of markets) await app.betOn(market);
+    await app.control('release', undefined, before.run.match.id);
+    app.clock.advance(90_000);
+    before.run.tick();
+    const check = (shown: readonly MarketState[] | undefined) =>
+      shown?.map((market) => [market.id, market.events, market.winners, levels(market)]);
+    const seen = check(markets);
+    const { feed } = await restart(true, options);
+    const after = feed.find(before.run.match.id);
+    expect(check(after?.run.match.markets)).toEqual(seen);
+    app.clock.advance(9 * 3_600_000);
+    after?.run.tick();
+    await after?.run.settled();
+    for (const { id } of markets) {
+      const { state, bets } = await readState(id);
+      expect([state, bets]).toEqual(['SETTLED', [expect.stringMatching(/^(?:WON|LOST)$/)]]);
+    }
+  });
+
   it('settles matches that ended during the downtime, and fills the grounds again', async () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.football);
@@ -90,6 +119,28 @@ describe('the simulator after a restart', () => {
       .toEqual([expect.stringMatching(/WON|LOST/)]);
     await expect.poll(feed.matches).toHaveLength(6);
     expect(feed.matches().filter((one) => one.run.match.inPlay)).toHaveLength(3);
+  });
+
+  it('adds to a match in play the markets that the version before did not have', async () => {
+    app = await startTestSimulator();
+    const { match } = findSport(SPORT_IDS.cricket).run;
+    const added = match.markets.filter(({ name }) => / Top (?:Batter|2 Batters)$/.test(name));
+    expect(added).toHaveLength(4);
+    await app.context.unitOfWork.withTransaction(async (tx) => {
+      for (const { id } of added) {
+        await tx.execute(sql`delete from runners where market_id = ${id}`);
+        await tx.execute(sql`delete from markets where id = ${id}`);
+      }
+    });
+    const { exchange, feed } = await restart();
+    const after = feed.find(match.id);
+    expect(after?.run.match.markets.map(({ id }) => id)).toEqual(match.markets.map(({ id }) => id));
+    for (const { id } of added) expect(await readState(id)).toMatchObject({ state: 'OPEN' });
+    app.clock.advance(9 * 3_600_000);
+    after?.run.tick();
+    await after?.run.settled();
+    expect(exchange.board.match(match.id)?.ended).toBe(true);
+    for (const { id } of added) expect(await readState(id)).toMatchObject({ state: 'SETTLED' });
   });
 
   it('keeps speed and hold of a match in test mode only', async () => {

@@ -1,5 +1,7 @@
 import type { Clock } from '../../../clock.ts';
+import { OUTRIGHT } from '../../../db/schema/matches.ts';
 import { seek, toReal } from '../../run/feed-clock.ts';
+import { generateOutright, OUTRIGHT_DURATION } from '../outright/outright.ts';
 import { drawFixture } from './fixtures.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import type { MatchScheduler, ScheduledMatch } from './match-scheduler.ts';
@@ -10,6 +12,15 @@ import { bringForward, listVenues, placeInPlay, placeNext, type Venue } from './
 const MATCHES_A_VENUE = 2;
 /** Maximum number of draws of a fixture whose sides play elsewhere. */
 const MAX_DRAWS = 30;
+
+/** Returns the names that the board has once: of both sides, or of a tournament. */
+const listNames = (kind: Venue['kind'], seed: number): readonly string[] =>
+  kind === OUTRIGHT
+    ? [generateOutright(seed).seriesName]
+    : drawFixture(kind, createSource(seed, 'fixture')).sides;
+
+const generateCourse = (kind: Venue['kind'], seed: number) =>
+  kind === OUTRIGHT ? { duration: OUTRIGHT_DURATION } : generateMatchEvents(kind, seed).story;
 
 /** The matches on all grounds and courts. */
 export interface VenuePool {
@@ -30,7 +41,7 @@ interface Parts {
 
 /** Creates grounds without matches. */
 export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
-  const venues = listVenues(options.counts);
+  const venues = listVenues(options.counts, options.outrights);
   let opened: ScheduledMatch[] = [];
 
   const now = () => clock.now().getTime();
@@ -50,11 +61,11 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
 
   /** Draws a seed whose sides are not on the board already, if one is found soon. */
   const drawSeed = async ({ kind }: Venue) => {
-    const onBoard = new Set(opened.flatMap(({ sides }) => sides));
+    const onBoard = new Set(opened.flatMap(({ sides, run }) => [...sides, run.match.name]));
     for (let attempt = 1; ; attempt += 1) {
       const seed = await opener.drawSeed(attempt);
-      const { sides } = drawFixture(kind, createSource(seed, 'fixture'));
-      if (attempt === MAX_DRAWS || !sides.some((side) => onBoard.has(side))) return seed;
+      if (attempt === MAX_DRAWS || !listNames(kind, seed).some((name) => onBoard.has(name)))
+        return seed;
     }
   };
 
@@ -63,7 +74,7 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
     const schedule = createSource(seed, 'schedule');
     const isFirst = ofVenue(venue).length === 0;
     const times = isFirst
-      ? placeInPlay(schedule, generateMatchEvents(venue.kind, seed).story, now())
+      ? placeInPlay(schedule, generateCourse(venue.kind, seed), now())
       : placeNext(schedule, selectFree(venue), now(), options.speed);
     const next = await opener.openNew(venue, seed, times);
     opened.push(next);

@@ -3,6 +3,7 @@ import type { TimedStep } from '../../run/steps.ts';
 import type { CricketMatch } from '../cricket/cricket-match.ts';
 import { type CricketState, selectInnings, selectNeed } from '../cricket/state.ts';
 import type { MarketPlan } from '../market/market-plan.ts';
+import type { Story } from '../story.ts';
 import { createRunsForecast } from './runs-ahead.ts';
 import {
   type InningsView,
@@ -101,7 +102,7 @@ const ANSWER = 2500;
  * suspends them in the hour before the match, as those of every feed.
  */
 export function* generateSessionLineEvents(
-  { story, opensAt, startsAt, marketId }: MarketPlan,
+  { story, opensAt, startsAt, marketId }: MarketPlan<Story>,
   match: CricketMatch,
   teams: readonly [string, string],
 ): Generator<TimedStep> {
@@ -110,7 +111,7 @@ export function* generateSessionLineEvents(
   for (const [i, { at, state, suspends }] of moments.entries()) {
     if (state.sport !== 'cricket') return;
     const cutShort = state.rain === 'abandoned' || state.rain === 'par';
-    const notify = (after: number, paused: boolean): TimedStep[] => {
+    const createSteps = (after: number, paused: boolean): TimedStep[] => {
       const sessions = market.read(state, { paused, cutShort });
       return sessions.length === 0
         ? []
@@ -119,10 +120,10 @@ export function* generateSessionLineEvents(
     const next = moments[i + 1]?.at ?? at;
     const stops = next - BALL_RUNNING;
     const opens = at + Math.max(ANSWER, suspends);
-    if (i === 0) yield* notify(opensAt - startsAt, false);
-    yield* notify(at, true);
+    if (i === 0) yield* createSteps(opensAt - startsAt, false);
+    yield* createSteps(at, true);
     if (opens >= stops) continue;
-    yield* notify(opens, false);
-    yield* notify(stops, true);
+    yield* createSteps(opens, false);
+    yield* createSteps(stops, true);
   }
 }

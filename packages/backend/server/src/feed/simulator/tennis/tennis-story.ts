@@ -9,8 +9,14 @@ import {
   winPoint,
 } from './tennis-match.ts';
 
-/** Returns the chance that player 0 wins, from any state. */
+/** Returns the chance of an end, from any state. */
 type TennisModel = (state: TennisState) => number;
+
+/** Returns 1 or 0 where a state decides it, undefined before; it depends on the score alone. */
+type Decides = (state: TennisState) => number | undefined;
+
+const isWonByFirst: Decides = ({ winner }) =>
+  winner === undefined ? undefined : Number(winner === 0);
 
 /** From this many points each on, a game or a tie-break repeats itself every two points. */
 const DEUCE = { game: 3, tieBreak: 6 } as const;
@@ -30,8 +36,14 @@ function reduce(state: TennisState): TennisState {
   return { ...state, points: [mine - surplus, others - surplus] };
 }
 
-/** Creates the match as a Markov chain, memoised: some thousand states, each calculated once. */
-export function createTennisModel({ serve }: TennisMatch): TennisModel {
+/**
+ * Creates the match as a Markov chain, memoised: some thousand states, each calculated once. The
+ * chance is that of player 0 to win, or of the end that `decides` names.
+ */
+export function createTennisModel(
+  { serve }: TennisMatch,
+  decides: Decides = isWonByFirst,
+): TennisModel {
   const known = new Map<string, number>();
 
   /** At deuce: two points decide, with any server, or it is deuce again. */
@@ -48,7 +60,8 @@ export function createTennisModel({ serve }: TennisMatch): TennisModel {
   const ahead = (state: TennisState) => (isTieBreak(state) ? DEUCE.tieBreak : DEUCE.game);
 
   const check = (full: TennisState): number => {
-    if (full.winner !== undefined) return full.winner === 0 ? 1 : 0;
+    const decided = decides(full);
+    if (decided !== undefined) return decided;
     const state = reduce(full);
     const key = toKey(state);
     const seen = known.get(key);

@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(await use(await send())).toBe('right');
   });
 
-  it('that fails returns an error, leaves no code, and can be retried at once @spec:account.23', async () => {
+  it('returns an error if it fails, leaves no code, and can be retried at once @spec:account.23', async () => {
     let sent = '';
     const { unitOfWork, clock } = app.context;
     const sms = {

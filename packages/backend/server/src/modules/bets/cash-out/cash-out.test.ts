@@ -3,6 +3,7 @@ import type { LevelChange } from '../../../feed/feed.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import { MAX_OPEN_BETS } from '../market-caps.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -77,6 +78,61 @@ describe('an offer', () => {
   });
 });
 
+describe('cashing out a share', () => {
+  const askShare = async (share: number) =>
+    (await app.call('cashOutOffer', { ...market, share }, user)).data;
+  const takeShare = (share: number, locked: number) =>
+    app.call('cashOut', { ...market, share, locked }, { token: user.token });
+
+  it('leaves the results that were previewed, and the rest can be cashed out', async () => {
+    await app.openMarket();
+    await winAhead();
+    expect(await askShare(50)).toMatchObject({
+      share: 50,
+      offer: { locked: -37.5, results: { A: 62.5, B: -37.5 } },
+    });
+    const reply = await takeShare(50, -37.5);
+    expect(reply).toMatchObject({ message: 'Cashed out', data: { locked: -37.5 } });
+    expect(await results()).toEqual([62.5, -37.5]);
+    expect(await wallet()).toEqual({ balance: 9962.5, liability: 37.5 });
+    expect(await ask()).toMatchObject({ offer: { locked: 25 } });
+    expect(await take(25)).toMatchObject({ message: 'Cashed out' });
+    expect(await results()).toEqual([25, 25]);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('is rejected where less would be left than was previewed', async () => {
+    await app.openMarket();
+    await winAhead();
+    await quote(1.69, 1.7);
+    expect(await takeShare(50, -37.5)).toMatchObject({
+      status: 422,
+      message: 'The cash-out has changed to ₹-41.18.',
+    });
+    expect(await results()).toEqual([100, -100]);
+  });
+
+  it('is bounded by the number of open bets, which the whole is not', async () => {
+    await app.openMarket({ prices: [{ id: 'A', back: [[2, DEEP]], lay: [[2.02, DEEP]] }] });
+    const half = MAX_OPEN_BETS / 2;
+    for (const count of [half, half]) {
+      await Promise.all(
+        Array.from({ length: count }, () => app.placeBet(user, { odds: 2, stake: 10 })),
+      );
+    }
+    await quote(1.59, 1.6);
+    expect(await takeShare(50, -10_000)).toMatchObject({ error_code: 'TOO_MANY_BETS' });
+    expect(await take(2500)).toMatchObject({ message: 'Cashed out' });
+  });
+
+  it.each([0, 101, -50, 12.5])('of %d percent is rejected', async (share) => {
+    await app.openMarket();
+    await winAhead();
+    expect(await takeShare(share, -100)).toMatchObject({ status: 400 });
+    expect(await results()).toEqual([100, -100]);
+  });
+});
+
 describe('cashing out', () => {
   it('hedges: all results are equal, the wallet agrees, and settling pays the locked-in result', async () => {
     await app.openMarket();
@@ -111,9 +167,9 @@ describe('cashing out', () => {
     await app.openMarket();
     await winAhead();
     await quote(1.69, 1.7);
-    const refused = await take(25);
-    expect(refused.message).toBe('The cash-out has changed to ₹17.64.');
-    expect(refused.detail).toMatchObject({ locked: 17.64, market_version: expect.any(Number) });
+    const rejected = await take(25);
+    expect(rejected.message).toBe('The cash-out has changed to ₹17.64.');
+    expect(rejected.detail).toMatchObject({ locked: 17.64, market_version: expect.any(Number) });
     expect(await wallet()).toEqual({ balance: 9900, liability: 100 });
     await quote(1.49, 1.5);
     expect((await take(17.64)).data).toMatchObject({ locked: 33.33 });

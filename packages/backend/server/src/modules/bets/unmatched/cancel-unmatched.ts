@@ -15,34 +15,41 @@ export interface Ending {
   marketId: string;
   userIds: readonly number[];
   betIds: readonly number[];
+  /** Stake of each that stays unmatched, with its place in the queue, in paise; nothing when absent. */
+  left?: number;
 }
 
 /**
- * Ends the unmatched parts of these bets and releases their holds, under the locks of the market
- * and of the players' funds. Earlier matches, cancellations and settlements stay unchanged.
+ * Ends the unmatched parts of these bets, or reduces them, and releases their holds, under the locks
+ * of the market and of the players' funds. Earlier matches, cancellations and settlements stay
+ * unchanged.
+ * @returns the stake that ended, in paise
  */
 export async function cancelUnmatched(
   tx: Tx,
   { ledger }: Pick<Context, 'ledger'>,
-  { marketId, userIds, betIds }: Ending,
-): Promise<void> {
+  { marketId, userIds, betIds, left = 0 }: Ending,
+): Promise<number> {
   const market = await lockMarket(tx, marketId, 'share');
-  if (market?.state !== 'OPEN') return;
+  if (market?.state !== 'OPEN') return 0;
   const funds = await ledger.lockFunds(tx, userIds);
   const open = await listOpenBets(tx, userIds, marketId);
-  const ending = open.filter(({ bet }) => bet.unmatched > 0 && betIds.includes(bet.id));
-  if (ending.length === 0) return;
-  for (const one of ending) await updateBet(tx, one.bet.id, endOfUnmatched(one));
+  const ending = open.filter(({ bet }) => bet.unmatched > left && betIds.includes(bet.id));
+  if (ending.length === 0) return 0;
+  for (const one of ending) {
+    await updateBet(tx, one.bet.id, left > 0 ? { unmatched: left } : endOfUnmatched(one));
+  }
   const terms = toStoredTerms(market, await listRunners(tx, marketId));
-  const left = open.map((one) =>
-    ending.includes(one) ? { ...one, bet: { ...one.bet, unmatched: 0 } } : one,
+  const after = open.map((one) =>
+    ending.includes(one) ? { ...one, bet: { ...one.bet, unmatched: left } } : one,
   );
-  const byUser = Map.groupBy(left, ({ bet }) => bet.userId);
+  const byUser = Map.groupBy(after, ({ bet }) => bet.userId);
   for (const [userId, bets] of byUser) {
     const own = selectFunds(funds, userId);
     own.forceHold(marketId, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
+  return ending.reduce((sum, { bet }) => sum + bet.unmatched - left, 0);
 }
 
 /** The result of a cancellation; paise. */
@@ -57,7 +64,7 @@ interface Cancelled {
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
-const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'betId', 'UNKNOWN_BET');
+const rejectUnknown = () => new NotFoundError('This bet does not exist.', 'betId', 'UNKNOWN_BET');
 
 /**
  * Creates the command; `onCancelled` is called after the commit, also if nothing was unmatched any
@@ -69,7 +76,7 @@ export const createCancelBet =
     onCancelled: (bet: { marketId: string; userId: number; betId: number }) => void,
   ): CancelBet =>
   async (userId, betId) => {
-    if (!Number.isSafeInteger(betId)) throw refuseUnknown();
+    if (!Number.isSafeInteger(betId)) throw rejectUnknown();
     const row = await context.unitOfWork.withTransaction(async (tx) => {
       const found = await findBet(tx, userId, betId);
       if (!found || found.unmatched === 0) return found;
@@ -77,7 +84,7 @@ export const createCancelBet =
       await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds: [betId] });
       return findBet(tx, userId, betId);
     });
-    if (!row) throw refuseUnknown();
+    if (!row) throw rejectUnknown();
     onCancelled({ marketId: row.marketId, userId, betId });
     return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
   };

@@ -28,6 +28,8 @@ async function lead(id: string) {
     board,
     stopped: new AbortController().signal,
     onError: () => undefined,
+    onMarketChanged: () => undefined,
+    onMarketEnded: () => undefined,
     positions: createPositionCache(async () => []),
   });
   const { unmatched, host } = part;

@@ -13,7 +13,7 @@ const MAX_IN_TRANSIT = 2000;
 interface Parts {
   unitOfWork: UnitOfWork;
   board: Board;
-  unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'removeBets'>;
+  unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'removeBets' | 'reload'>;
   /** Called when these bets are counted on the board. */
   onCounted(betIds: readonly number[]): void;
   now(): number;
@@ -23,7 +23,10 @@ interface Parts {
 export interface BetCounting {
   /** Marks bets as counted on the board. */
   markCounted(marketId: string, betIds: readonly number[]): void;
-  /** Counts bets that another server stored or ended, as the database has them. */
+  /**
+   * Counts bets that another server stored, matched or ended, as the database has them; without ids,
+   * all bets that wait on the market.
+   */
   count(marketId: string, betIds: readonly number[]): void;
   /** Searches for bets that were not announced. */
   findMissed(): Promise<void>;
@@ -56,9 +59,10 @@ export function createBetCounting(parts: Parts): BetCounting {
       market.id,
       over.map(({ bet }) => bet.id),
     );
+    // Also known ones: another server may have matched a part with a player.
     unmatched.restore(
       market,
-      fresh.filter(({ bet }) => bet.unmatched > 0),
+      bets.filter(({ bet }) => bet.unmatched > 0),
     );
     const match = board.match(market.matchId);
     if (match) match.version += 1;
@@ -74,11 +78,12 @@ export function createBetCounting(parts: Parts): BetCounting {
     });
 
   const count: BetCounting['count'] = (marketId, betIds) => {
+    if (betIds.length === 0) return void unmatched.reload(marketId);
     const known = ofMarket(marketId);
     // A bet of the book is read after the earlier matches of its market are stored.
     if (betIds.some((id) => known.has(id))) return countInOrder(marketId, () => betIds);
-    const waiting = toCount.get(marketId);
-    if (waiting) return void waiting.push(...betIds);
+    const pending = toCount.get(marketId);
+    if (pending) return void pending.push(...betIds);
     const fresh = [...betIds];
     toCount.set(marketId, fresh);
     countInOrder(marketId, () => {

@@ -46,19 +46,19 @@ function openMarket(): MarketState {
 }
 
 /** The rule taken literally: all bets in their order, each against the whole book. */
-function matchNaively(market: MarketState, waiting: Map<number, UnmatchedBet>) {
+function matchNaively(market: MarketState, unmatched: Map<number, UnmatchedBet>) {
   const filled = new Map<number, readonly { price: number; stake: number }[]>();
-  for (const bet of [...waiting.values()].toSorted(compareUnmatched)) {
+  for (const bet of [...unmatched.values()].toSorted(compareUnmatched)) {
     const { runnerId, side: own } = bet.position;
     if (market.runnerStatus.get(runnerId) !== 'ACTIVE') continue;
     const got = fillUnmatched(market.book.levels(runnerId, own), bet);
     if (got.length === 0) continue;
     const fills = got.map(({ level: at, stake }) => ({ price: at, stake }));
-    market.book.take({ runnerId, side: own, stated: market.events, fills });
+    market.book.take({ runnerId, side: own, lastUpdateSeq: market.events, fills });
     const left = bet.unmatched - got.reduce((sum, { stake }) => sum + stake, 0);
     filled.set(bet.betId, fills);
-    if (left === 0) waiting.delete(bet.betId);
-    else waiting.set(bet.betId, { ...bet, unmatched: left });
+    if (left === 0) unmatched.delete(bet.betId);
+    else unmatched.set(bet.betId, { ...bet, unmatched: left });
   }
   return filled;
 }
@@ -67,8 +67,8 @@ it('unmatched bets get the same as if each was matched against the whole book in
   fc.assert(
     fc.property(rounds, (steps) => {
       const [market, naive] = [openMarket(), openMarket()];
-      const waiting = createUnmatchedBook();
-      const naiveWaiting = new Map<number, UnmatchedBet>();
+      const unmatchedBook = createUnmatchedBook(() => undefined);
+      const naiveUnmatched = new Map<number, UnmatchedBet>();
       let lastId = 0;
       for (const { levels, added, removed } of steps) {
         for (const { runner: runnerId, side: own, price: askedPrice, stake } of added) {
@@ -78,14 +78,14 @@ it('unmatched bets get the same as if each was matched against the whole book in
             userId: 1,
             askedPrice,
             unmatched: stake,
-            stated: 0,
+            lastUpdateSeq: 0,
             position: { runnerId, side: own, priceType: 'decimal', fills: [] },
           };
-          waiting.add('m', bet);
-          naiveWaiting.set(lastId, bet);
+          unmatchedBook.add('m', bet);
+          naiveUnmatched.set(lastId, bet);
         }
-        waiting.remove('m', removed);
-        naiveWaiting.delete(removed);
+        unmatchedBook.remove('m', removed);
+        naiveUnmatched.delete(removed);
         for (const one of [market, naive]) {
           one.events += 1;
           for (const { runner: id, side: own, price: at, size } of levels) {
@@ -94,18 +94,20 @@ it('unmatched bets get the same as if each was matched against the whole book in
             one.book.apply(false, runners, one.events);
           }
         }
-        const matched = matchUnmatched(market, waiting);
+        const matched = matchUnmatched(market, unmatchedBook);
         const filled = new Map(
           matched.map(({ match: { betId, fills } }) => [
             betId,
             fills.map(({ level: at, stake }) => ({ price: at, stake })),
           ]),
         );
-        expect(filled).toEqual(matchNaively(naive, naiveWaiting));
+        expect(filled).toEqual(matchNaively(naive, naiveUnmatched));
         expect(market.book.snapshot()).toEqual(naive.book.snapshot());
-        const left = waiting.list('m').map(({ betId, unmatched }) => [betId, unmatched] as const);
+        const left = unmatchedBook
+          .list('m')
+          .map(({ betId, unmatched }) => [betId, unmatched] as const);
         expect(new Map(left)).toEqual(
-          new Map([...naiveWaiting].map(([id, { unmatched }]) => [id, unmatched])),
+          new Map([...naiveUnmatched].map(([id, { unmatched }]) => [id, unmatched])),
         );
       }
     }),

@@ -13,35 +13,54 @@ import { calculateMarketHold, summarize } from '../market-caps.ts';
 export interface BetFills {
   betId: number;
   userId: number;
-  fills: readonly Required<StoredFill>[];
+  fills: readonly BookedFill[];
+  /** The two bets of a trade between players have the same: both are stored, or none. */
+  pair?: symbol;
 }
 
-/** The updated bets; `refused` had too little unmatched for their fills: nothing was stored. */
+/** A fill with its level and the number of its feed event. */
+type BookedFill = StoredFill & Required<Pick<StoredFill, 'level' | 'stated'>>;
+
+/** The updated bets; `rejected` had too little unmatched for their fills: nothing was stored. */
 interface StoredBetFills {
   open: ReadonlyMap<number, OpenBet>;
-  refused: readonly BetFills[];
+  rejected: readonly BetFills[];
+}
+
+/** An open bet with new fills and their figures. */
+export interface FilledOpenBet extends OpenBet {
+  bet: OpenBet['bet'] & ReturnType<typeof summarize>;
 }
 
 /**
  * Returns undefined if less is unmatched, because the bet was cancelled, lapsed or settled
  * meanwhile.
  */
-function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
+export function addFills(
+  one: OpenBet | undefined,
+  fills: readonly StoredFill[],
+): FilledOpenBet | undefined {
   const part = calculateStake({ fills });
   if (!one || one.bet.unmatched < part) return undefined;
-  const { bet, position, stated } = one;
+  const { bet, position, lastUpdateSeq } = one;
   const filled = { ...position, fills: [...position.fills, ...fills] };
   return {
-    stated,
+    lastUpdateSeq,
     position: filled,
     bet: {
       ...bet,
       ...summarize(filled, bet.askedPrice),
-      fills: filled.fills,
       stake: bet.stake + part,
       unmatched: bet.unmatched - part,
     },
   };
+}
+
+/** Stores a bet with the fills that were added to it. */
+export async function storeFilled(tx: Tx, { bet, position }: FilledOpenBet): Promise<void> {
+  const { stake, unmatched, price, potentialProfit, liability } = bet;
+  const { fills } = position;
+  await updateBet(tx, bet.id, { stake, unmatched, price, potentialProfit, liability, fills });
 }
 
 /**
@@ -55,30 +74,23 @@ async function storeFills(
   matches: readonly BetFills[],
 ): Promise<StoredBetFills> {
   const row = await lockMarket(tx, market.id, 'share');
-  if (row?.state !== 'OPEN') return { open: new Map(), refused: matches };
+  if (row?.state !== 'OPEN') return { open: new Map(), rejected: matches };
   const userIds = [...new Set(matches.map(({ userId }) => userId))];
   const funds = await ledger.lockFunds(tx, userIds);
   const open = new Map(
     (await listOpenBets(tx, userIds, market.id)).map((one) => [one.bet.id, one]),
   );
-  const refused: BetFills[] = [];
-  for (const match of matches) {
-    const { betId, fills } = match;
-    const filled = addFills(open.get(betId), fills);
-    if (!filled) {
-      refused.push(match);
+  const rejected: BetFills[] = [];
+  for (const trade of Map.groupBy(matches, ({ pair, betId }) => pair ?? betId).values()) {
+    const filled = trade.map(({ betId, fills }) => addFills(open.get(betId), fills));
+    if (!filled.every((one) => one !== undefined)) {
+      rejected.push(...trade);
       continue;
     }
-    open.set(betId, filled);
-    const { stake, unmatched, price, potentialProfit, liability } = filled.bet;
-    await updateBet(tx, betId, {
-      stake,
-      unmatched,
-      price,
-      potentialProfit,
-      liability,
-      fills: filled.position.fills,
-    });
+    for (const one of filled) {
+      open.set(one.bet.id, one);
+      await storeFilled(tx, one);
+    }
   }
   const terms = selectBookTerms(market);
   for (const userId of userIds) {
@@ -87,7 +99,7 @@ async function storeFills(
     own.forceHold(market.id, calculateMarketHold(terms, bets));
   }
   await ledger.writeHolds(tx, funds.values());
-  return { open, refused };
+  return { open, rejected };
 }
 
 interface Filling extends RetryOptions {
@@ -109,9 +121,9 @@ export async function storeFillsExactlyOnce(
   } catch (error) {
     if (!(error instanceof CommitLost)) throw error;
     const { result } = error as CommitLost<StoredBetFills>;
-    const filled = matches.find((match) => !result.refused.includes(match));
+    const filled = matches.find((match) => !result.rejected.includes(match));
     if (!filled) return result;
-    const expected = result.open.get(filled.betId)?.position.fills.length;
+    const expected = result.open.get(filled.betId)?.position.fills ?? [];
     const row = await readWithRetry(
       unitOfWork,
       async (tx) => {
@@ -122,8 +134,9 @@ export async function storeFillsExactlyOnce(
       },
       { stopped, onError },
     );
-    // Only matches add fills, and those of a market are stored one after the other.
-    if (row?.fills.length === expected) return result;
+    // Fills are only added at the end; another player's bet may have added more since.
+    const last = row?.fills[expected.length - 1];
+    if (last && JSON.stringify(last) === JSON.stringify(expected.at(-1))) return result;
     throw error;
   }
 }

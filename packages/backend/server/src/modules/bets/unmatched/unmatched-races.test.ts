@@ -21,9 +21,9 @@ interface Waiter {
   betId: number;
 }
 
-/** Places unmatched bets at 3 while the market stands at 2. */
+/** Places unmatched bets at 3 while the market can be backed at 2, and not be laid. */
 async function letWait(id: string): Promise<Waiter[]> {
-  await app.openMarket({ id });
+  await app.openMarket({ id, prices: [{ id: 'A', back: [[2, 100_000]], lay: [] }] });
   const users = await Promise.all(
     Array.from({ length: PLAYERS }, () => app.createUser({ rupees: 1000 })),
   );
@@ -66,6 +66,30 @@ describe('cancelling against matching on PostgreSQL', () => {
       const liability = answers[index]?.matched;
       expect(await app.readWallet(user)).toEqual({ balance: 1000 - (liability ?? 0), liability });
     }
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+
+  it('players take waiting bets while these are cancelled: no trade is one-sided', async () => {
+    const waiters = await letWait('players');
+    const takers = await Promise.all(
+      Array.from({ length: PLAYERS }, () => app.createUser({ rupees: 1000 })),
+    );
+    const lay = { marketId: 'players', side: 'lay' as const, odds: 3, stake: STAKE };
+    const taking = takers.map((user) => app.placeBet(user, { ...lay, unmatched: 'keep' }));
+    const answers = (await Promise.all(waiters.slice(0, PLAYERS / 2).map(cancel))).map(read);
+    await Promise.all(taking);
+    await app.exchange.idle();
+    const cancelled = answers.reduce((sum, one) => sum + one.cancelled, 0);
+    const matchedOf = async (users: readonly TestUser[]) => {
+      const lists = await Promise.all(
+        users.map((user) => app.call('myBets', { betType: 'P' }, user)),
+      );
+      const rows = lists.flatMap(({ data }) => data as { Stack: number }[]);
+      return rows.reduce((sum, { Stack }) => sum + Stack, 0);
+    };
+    const matched = await matchedOf(takers);
+    expect(await matchedOf(waiters.map(({ user }) => user))).toBe(matched);
+    expect(matched).toBe(PLAYERS * STAKE - cancelled);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 

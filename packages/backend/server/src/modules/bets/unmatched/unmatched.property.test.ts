@@ -1,6 +1,6 @@
+import { CLASSIC_LADDER } from '@exchange/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 import type { Side } from '../../../exchange/position.ts';
 import { selectBookTerms } from '../../../feed/board/market.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';

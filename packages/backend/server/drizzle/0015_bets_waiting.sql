@@ -1,0 +1,1 @@
+CREATE INDEX "bets_waiting_index" ON "bets" USING btree ("market_id","runner_id","side","asked_price","id") WHERE "bets"."state" = 'OPEN' and "bets"."unmatched" > 0;
