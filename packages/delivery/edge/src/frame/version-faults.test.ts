@@ -33,13 +33,41 @@ test('after three faults in a row a version gets no frames for 30 seconds', () =
 
 test('the rest doubles up to five minutes, and a frame ends it', () => {
   const faults = create();
-  for (now = 1000; now <= 20_000; now += 1000) faults.blame(CASINO, 'late', '', vote);
+  for (now = 1000; now <= 20_000; now += 1000) faults.blame(CASINO, 'throws', '', vote);
   now = 319_999;
   expect(faults.isResting(CASINO)).toBe(true);
   now = 320_000;
   expect(faults.isResting(CASINO)).toBe(false);
   faults.forgive(CASINO);
+  faults.blame(CASINO, 'throws', '', vote);
+  expect(faults.isResting(CASINO)).toBe(false);
+});
+
+test('late frames, which a busy machine makes of sound ones, rest for one to ten seconds', () => {
+  const faults = create();
+  const blameAndMeasure = () => {
+    faults.blame(CASINO, 'late', '', vote);
+    const since = now;
+    while (faults.isResting(CASINO)) now += 1000;
+    const rest = now - since;
+    now = Math.max(now, since + 1000);
+    return rest;
+  };
+  expect(Array.from({ length: 9 }, blameAndMeasure)).toEqual([
+    ...[0, 0, 1000, 2000, 4000, 8000],
+    ...[10_000, 10_000, 10_000],
+  ]);
+  expect([votes, warnings.length]).toEqual([3, 2]);
+});
+
+test('late frames neither lengthen nor shorten the rest after other faults', () => {
+  const faults = create();
+  for (now = 0; now < 9000; now += 1000) faults.blame(CASINO, 'late', '', vote);
+  for (; now < 12_000; now += 1000) faults.blame(CASINO, 'throws', '', vote);
   faults.blame(CASINO, 'late', '', vote);
+  now = 40_999;
+  expect(faults.isResting(CASINO)).toBe(true);
+  now = 41_000;
   expect(faults.isResting(CASINO)).toBe(false);
 });
 

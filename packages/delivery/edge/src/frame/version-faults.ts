@@ -20,13 +20,17 @@ export interface VersionFaults {
 /** Faults in a row after which a version gets no frames. */
 const MAX_IN_A_ROW = 3;
 /** Time until it is tried again, in ms; doubles with each fault after that. */
-const REST_MS = { first: 30_000, most: 300_000 };
+const REST_MS = {
+  fault: { first: 30_000, most: 300_000 },
+  // A busy machine makes sound frames late, too.
+  late: { first: 1000, most: 10_000 },
+};
 /** Time between two faults of one version that count, in ms. */
 const FAULT_MS = 1000;
 const MAX_VERSIONS = 200;
 
 interface Known {
-  inARow: number;
+  inARow: Record<keyof typeof REST_MS, number>;
   restsUntil: number;
   countedAt: number;
   logged: string;
@@ -47,20 +51,26 @@ export function createVersionFaults(
     isResting: (version) => now() < (known.get(keyOf(version))?.restsUntil ?? 0),
     forgive(version) {
       const one = known.get(keyOf(version));
-      if (one) Object.assign(one, { inARow: 0, restsUntil: 0 });
+      if (one) Object.assign(one, { inARow: { fault: 0, late: 0 }, restsUntil: 0 });
     },
     blame(version, fault, text, vote) {
       const key = keyOf(version);
-      const fresh = { inARow: 0, restsUntil: 0, countedAt: Number.NEGATIVE_INFINITY, logged: '' };
+      const inARow = { fault: 0, late: 0 };
+      const fresh = { inARow, restsUntil: 0, countedAt: Number.NEGATIVE_INFINITY, logged: '' };
       const one = known.get(key) ?? fresh;
       known.set(key, one);
       count?.({ area: version.area, fault });
       if (now() - one.countedAt < FAULT_MS) return;
       one.countedAt = now();
-      one.inARow += 1;
-      const times = one.inARow - MAX_IN_A_ROW;
+      const kind = fault === 'late' ? 'late' : 'fault';
+      one.inARow[kind] += 1;
+      const times = one.inARow[kind] - MAX_IN_A_ROW;
       const isOver = times >= 0;
-      if (isOver) one.restsUntil = now() + Math.min(REST_MS.most, REST_MS.first * 2 ** times);
+      const { first, most } = REST_MS[kind];
+      if (isOver)
+        one.restsUntil = Math.max(one.restsUntil, now() + Math.min(most, first * 2 ** times));
+      // It is tried again so soon that its votes would be many.
+      if (kind === 'late' && times > 0) return;
       const message = `Frame of ${key}: ${text} (${fault})`;
       if (message !== one.logged || isOver) {
         warn(isOver ? `${message}; its pages get the skeleton for a while` : message);
