@@ -169,7 +169,7 @@ export function BetSlip() {
             onChange={setTab}
             items={[
               { id: 'slip', label: t('Betslip') },
-              { id: 'open', label: count ? `${t('Open Bets')} (${count})` : t('Open Bets') },
+              { id: 'open', label: t('Open Bets'), count: count || null },
             ]}
           />
         </div>

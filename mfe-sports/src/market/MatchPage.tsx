@@ -195,8 +195,9 @@ export function MatchPage() {
             { id: 'market', label: t('MARKET') },
             {
               id: 'bets',
+              label: t('OPEN BETS'),
               // A frame is a guest's, and would count none for a player.
-              label: isInFrame() ? t('OPEN BETS') : `${t('OPEN BETS')} (${bets.data?.total ?? 0})`,
+              count: isInFrame() || bets.isLoading ? null : (bets.data?.total ?? 0),
             },
             { id: 'live', label: t('LIVE') },
           ]}

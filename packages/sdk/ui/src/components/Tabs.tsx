@@ -5,6 +5,8 @@ import styles from './Tabs.module.css';
 interface TabItem<Id extends string> {
   id: Id;
   label: string;
+  /** Follows the label in brackets; null shows none, but keeps its place. */
+  count?: number | null;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -50,6 +52,12 @@ export function Tabs<Id extends string>({
           onKeyDown={(event) => move(event, index)}
         >
           {item.label}
+          {item.count !== undefined && (
+            <>
+              {' '}
+              <span className={styles.count}>{item.count !== null && `(${item.count})`}</span>
+            </>
+          )}
         </button>
       ))}
     </div>
