@@ -52,10 +52,14 @@ const inPage = {
   environment: 'jsdom' as const,
   setupFiles: [SEEDS, 'packages/tooling/src/test-setup/web.ts'],
 };
-const inPageWithServer = {
+const inSharedPage = {
   ...inPage,
+  // Making a page takes longer than most of these tests.
   isolate: false,
   setupFiles: ['packages/tooling/src/test-setup/shared-page.ts', ...inPage.setupFiles],
+};
+const inPageWithServer = {
+  ...inSharedPage,
   // Node loads the server, once for all files of a process; the page's modules are new in each.
   server: { deps: { external: [/\/packages\/backend\//] } },
 };
@@ -88,7 +92,7 @@ export default defineConfig({
           name: 'unit-page',
           include: PAGE,
           exclude: [...exclude, PURE, ...integration],
-          ...inPage,
+          ...inSharedPage,
           ...limitTo(30),
         },
       },
