@@ -9,14 +9,13 @@ export const JOURNEY = /@journey\b/;
 /** All browser tests. */
 export const BROWSER_TESTS = 'e2e/{bare,feeds,specs,system,conformance}/**/*.spec.ts';
 
-/** Clusters, processes, faults, fuzz and statistics: run by `npm run test:system`. */
+/** Clusters, processes, faults, fuzz and long tests: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [
   'packages/backend/server/src/cluster/**/*.test.ts',
-  'packages/{*,*/*}/src/**/*.process.test.ts',
+  'packages/{*,*/*}/src/**/*.{process,long}.test.ts',
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster,gate}/**/*.test.ts',
   'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
-  'packages/backend/server/src/**/*.long.test.ts',
 ];
 
 /** Returns true if `npm test` runs a test, false if `npm run test:system` does. */

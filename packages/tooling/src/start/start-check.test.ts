@@ -1,22 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { readProviderConfig } from '@exchange/casino-provider/testing';
 import { readEdgeConfig } from '@exchange/edge';
 import { readConfig } from '@exchange/server';
-import { fillDataFolder, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const packages = path.resolve(import.meta.dirname, '../../..');
-const PROGRAMS = {
-  server: 'backend/server/src/bin/server.ts',
-  edge: 'delivery/edge/src/bin/edge.ts',
-  provider: 'backend/casino-provider/src/bin/provider.ts',
-} as const;
-type Program = keyof typeof PROGRAMS;
+type Program = 'server' | 'edge' | 'provider';
 /** How each program reads its variables at the start. */
 const READERS: Record<Program, (env: NodeJS.ProcessEnv) => unknown> = {
   server: readConfig,
@@ -65,20 +55,6 @@ function readFault(program: Program, env: Record<string, string>): string {
     return (error as Error).message;
   }
   throw new Error(`the ${program} accepts ${JSON.stringify(env)}`);
-}
-
-/** Starts the program as deployed, with only these variables. */
-async function start(program: Program, env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(packages, PROGRAMS[program])], {
-    env: { PATH: process.env.PATH, ...toEnvironment(env) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [[code], ...reported] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, printed: reported.join('') };
 }
 
 it.each<[program: Program, env: Record<string, string>, faults: readonly string[]]>([
@@ -286,25 +262,3 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   },
 );
-
-it.concurrent.each(['server', 'edge', 'provider'] as const)(
-  'the program of the %s ends with 1 and prints only what is wrong',
-  async (program) => {
-    const env = { NODE_ENV: 'prod', CASINO_WALLET_SECRET: GOOD };
-    const { code, printed } = await start(program, env);
-    expect(printed.trim()).toBe(readFault(program, env));
-    expect(code).toBe(1);
-  },
-);
-
-it('starts for players with secrets of its own environment, and keeps none in its folder @asvs:13.3.1 @security:keys.10', async () => {
-  await fillDataFolder(folder);
-  const server = await startServerProcess({
-    ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
-    ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, AUDIT_SECRET: FOURTH },
-    ...{ SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: THIRD },
-  });
-  expect((await fetch(`${server.address}/health`)).status).toBe(200);
-  expect(server.printed.join('\n')).not.toMatch(new RegExp(`${GOOD}|${OTHER}|${THIRD}|${FOURTH}`));
-  expect(await server.stop()).toBe(0);
-});

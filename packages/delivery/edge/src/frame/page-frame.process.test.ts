@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   frameOf,
   getUntil,
@@ -145,26 +145,32 @@ test('a version that was switched off just now is in no page', async () => {
   expect((await getUntil(system, withPart)).body).toContain('<p>New</p>');
 });
 
-test.each([
-  ...['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'],
-  // A form, of which what was typed would be lost.
-  '/signup',
-  // Those that the app has no link to.
-  ...['/.//', '//', '/casino-provider/', '/casino-provider//all'],
-  ...['/casino-provider/a/b', '/casino-provider/%zz'],
-])('%s has no frame', async (url) => {
-  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
-  await getUntil(system, withPart);
-  const { headers } = await system.get(url);
-  expect(headers['server-timing']).toBeUndefined();
-});
+describe('the address', () => {
+  let system: TestEdge;
+  beforeAll(async () => {
+    system = await startFramedEdge({ shell: SHELL_FRAME, casino: CASINO });
+    await getUntil(system, withPart);
+  });
+  afterAll(() => system.close());
 
-test.each([
-  ...['/', '/about-us', '/casino-provider/all', '/casino-provider/Live%20Casinos'],
-  '/casino-provider?from=banner',
-])('%s has a frame', async (url) => {
-  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
-  await getUntil(system, isFramed, { url });
+  test.each([
+    ...['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'],
+    // A form, of which what was typed would be lost.
+    '/signup',
+    // Those that the app has no link to.
+    ...['/.//', '//', '/casino-provider/', '/casino-provider//all'],
+    ...['/casino-provider/a/b', '/casino-provider/%zz'],
+  ])('%s has no frame', async (url) => {
+    const { headers } = await system.get(url);
+    expect(headers['server-timing']).toBeUndefined();
+  });
+
+  test.each([
+    ...['/', '/about-us', '/casino-provider/all', '/casino-provider/Live%20Casinos'],
+    '/casino-provider?from=banner',
+  ])('%s has a frame', async (url) => {
+    await getUntil(system, isFramed, { url });
+  });
 });
 
 test('with FRAMES=off pages begin with the skeleton', async () => {
