@@ -33,6 +33,12 @@ export const TEST_SIMULATION: SimulatorOptions = {
   counts: { cricket: 1, football: 1, tennis: 1 },
 };
 
+/** Returns the counts for one match in play and one announced in this sport alone. */
+export const only = (sport: keyof SimulatorOptions['counts']): SimulatorOptions['counts'] => ({
+  ...{ cricket: 0, football: 0, tennis: 0 },
+  [sport]: 1,
+});
+
 /** Starts the application with simulated matches on the test's clock. */
 export async function startTestSimulator(
   simulation: Partial<SimulatorOptions> = {},

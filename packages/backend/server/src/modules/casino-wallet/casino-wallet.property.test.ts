@@ -74,8 +74,8 @@ test('any order of calls, repeats and lost replies moves each stake and win once
           calls.set(input.transaction_id, sent);
           const reply = await app.wallet(sent.step.call, sent.input);
           if (!one.isLost) sent.heard.push(reply);
-          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         // A provider repeats each until it has a response.
         for (const sent of calls.values()) {
           sent.heard.push(await app.wallet(sent.step.call, sent.input));

@@ -223,7 +223,6 @@ it(
         }
         for (const one of steps) {
           await apply(model, users, one);
-          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
           const [worths, owes] = await app.context.unitOfWork.withTransaction(async (tx) => {
             const funds = await app.context.ledger.lockFunds(
               tx,
@@ -238,6 +237,7 @@ it(
           if (owes) seen.debts += 1;
           expect(worths).toEqual(users.map((_, index) => model.worthOf(index)));
         }
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         seen.bets += model.bets.length;
         seen.removals += [...model.removals.values()].flat().length;
       }),

@@ -388,8 +388,8 @@ describe('random sequences of bets, settlements and voids', () => {
               reason: 'Test',
             });
           }
-          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         for (const id of MARKETS) {
           await settlement.settle(id, won('A', runners));
           const first = await readState(id, users);

@@ -221,8 +221,8 @@ describe('random bets on sessions', () => {
               { kind: 'runs', runs: step.runs },
               { reason: 'Test' },
             );
-          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
+        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         for (const id of ['s0', 's1']) {
           await settlement.settleSessionLine(id, 42);
           const first = await readState(id, users);

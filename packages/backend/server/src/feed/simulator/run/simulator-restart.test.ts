@@ -5,6 +5,7 @@ import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
 import { createBetting } from '../../../modules/betting.ts';
 import { lockMarket } from '../../../modules/markets/markets.repository.ts';
 import {
+  only,
   startTestSimulator,
   TEST_SIMULATION,
   type TestSimulator,
@@ -34,7 +35,7 @@ const readState = (marketId: string) =>
   }));
 
 /** Starts the server again: a new board and a new feed on the same database. */
-async function restart(keepsClock = true) {
+async function restart({ keepsClock = true, counts = TEST_SIMULATION.counts } = {}) {
   await app.feed.stop();
   const exchange = createBetting(app.context);
   const feed = createSimulatorFeed({
@@ -42,7 +43,7 @@ async function restart(keepsClock = true) {
     unitOfWork: app.context.unitOfWork,
     host: exchange.host,
     log: { info: () => undefined, error: () => undefined },
-    options: TEST_SIMULATION,
+    options: { ...TEST_SIMULATION, counts },
     keepsClock,
   });
   others.push(feed);
@@ -79,39 +80,42 @@ describe('the simulator after a restart', () => {
   });
 
   it('settles matches that ended during the downtime, and fills the grounds again', async () => {
-    app = await startTestSimulator();
+    const counts = only('football');
+    app = await startTestSimulator({ counts });
     const { run } = findSport(SPORT_IDS.football);
     await app.betOn(run.market);
     await app.control('release', undefined, run.match.id);
     app.clock.advance(48 * 3_600_000);
-    const { feed } = await restart();
+    const { feed } = await restart({ counts });
     await expect
       .poll(async () => (await readState(run.market.id)).bets)
       .toEqual([expect.stringMatching(/WON|LOST/)]);
-    await expect.poll(feed.matches).toHaveLength(6);
-    expect(feed.matches().filter((one) => one.run.match.inPlay)).toHaveLength(3);
+    await expect.poll(feed.matches).toHaveLength(2);
+    expect(feed.matches().filter((one) => one.run.match.inPlay)).toHaveLength(1);
   });
 
   it('keeps speed and hold of a match in test mode only', async () => {
-    app = await startTestSimulator();
+    const counts = only('tennis');
+    app = await startTestSimulator({ counts });
     const { id } = findSport(SPORT_IDS.tennis).run.match;
     await app.control('speed', 3, id);
     await app.control('hold', undefined, id);
-    const kept = await restart(true);
+    const kept = await restart({ counts });
     expect(kept.feed.find(id)?.run.clock()).toMatchObject({ speed: 3, held: true });
     await kept.feed.stop();
-    const { feed } = await restart(false);
+    const { feed } = await restart({ counts, keepsClock: false });
     expect(feed.find(id)?.run.clock()).toMatchObject({ speed: 1, held: false });
   });
 
   it('voids the bets of matches of another engine version', async () => {
-    app = await startTestSimulator();
+    const counts = only('cricket');
+    app = await startTestSimulator({ counts });
     const { run } = findSport(SPORT_IDS.cricket);
     const { user } = await app.betOn(run.market);
     await app.context.unitOfWork.withTransaction((tx) =>
       tx.execute(sql`update simulated_matches set engine = 0`),
     );
-    const { feed } = await restart();
+    const { feed } = await restart({ counts });
     expect(await readState(run.market.id)).toMatchObject({
       state: 'VOID',
       voidReason: 'This match can no longer be played to its end.',
