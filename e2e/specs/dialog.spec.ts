@@ -112,7 +112,7 @@ for (const width of [360, 1440]) {
     // It slides in.
     await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(below);
     await toast.getByText('Invalid Login Details').click();
-    await expect(toast).toBeHidden({ timeout: 2000 });
+    await expect(toast).toBeHidden();
     await expect(loginOf(page)).toBeVisible();
   });
 }
@@ -149,5 +149,5 @@ test('a toast that moves to and from a dialog keeps its time', async ({ page }) 
   });
   expect(inDialog).toBeGreaterThanOrEqual(before);
   expect(after).toBeGreaterThanOrEqual(inDialog);
-  await expect(toast).toBeHidden({ timeout: 4000 });
+  await expect(toast).toBeHidden();
 });

@@ -79,7 +79,7 @@ test('a shared round hangs in its chain, also when it was interrupted @spec:casi
   const green = page.getByRole('button', { name: /^Green/ });
   await expect(async () => {
     await green.click({ timeout: ROUND_MS });
-    await expect(green).toHaveAccessibleName(/Your bet$/, { timeout: 2000 });
+    await expect(green).toHaveAccessibleName(/Your bet$/, { timeout: 5000 });
   }).toPass({ timeout: ROUND_MS });
   await expect(reported(page)).toHaveText(/Result\d/, { timeout: ROUND_MS });
   await expect(reported(page)).toContainText('Betting closes in', { timeout: ROUND_MS });

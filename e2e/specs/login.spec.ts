@@ -67,6 +67,6 @@ test.describe('the login modal', () => {
     });
     await expect(toast).toBeVisible();
     await timer.evaluate((animation) => animation?.finish());
-    await expect(toast).toBeHidden({ timeout: 2000 });
+    await expect(toast).toBeHidden();
   });
 });

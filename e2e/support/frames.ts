@@ -30,8 +30,9 @@ export const DESKTOP = {
 export async function openFramed(page: Page, address: string): Promise<void> {
   await expect(async () => {
     await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.locator('body > .frame')).toBeAttached({ timeout: 1000 });
-    await expect(page.locator('body > .frame .boot-card')).toHaveCount(0, { timeout: 100 });
+    await page.locator('.boot, #root > *').first().waitFor({ state: 'attached' });
+    expect(await page.locator('body > .frame').count()).toBe(1);
+    expect(await page.locator('body > .frame .boot-card').count()).toBe(0);
   }).toPass({ timeout: 30_000 });
 }
 

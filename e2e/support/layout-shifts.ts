@@ -8,23 +8,34 @@ interface Shift extends PerformanceEntry {
 
 /**
  * Records every layout shift of the following pages and frames, with its elements. Resolves to a
- * reader of a frame's shifts (default: the page's), one line each.
+ * reader of a frame's shifts (default: the page's), one line each. Fonts are blocked: on a busy
+ * machine a late one may still replace the system's in what is drawn.
  */
 export async function watchShifts(
   page: Page,
   /** True: includes shifts within half a second of a tap, which browsers ignore. */
   { afterInput = false }: { afterInput?: boolean } = {},
 ): Promise<(frame?: Frame) => Promise<string[]>> {
+  await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript((everyShift) => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    // A game that is ready late gets the place of the bar above it, and is laid out anew. Browsers
-    // count that as little as what follows a tap.
-    let resizedAt = Number.NEGATIVE_INFINITY;
-    window.addEventListener('resize', () => {
-      resizedAt = performance.now();
+    const shifts: { at: number; line: string }[] = [];
+    // A game that is ready late takes the bar's space, which re-lays it out. Like shifts after a
+    // tap, browsers do not count this one. On a busy machine the shift comes long after the event,
+    // so its layout is recorded too.
+    const resizes: number[] = [];
+    const noteResize = () => resizes.push(performance.now());
+    window.addEventListener('resize', noteResize);
+    document.addEventListener('DOMContentLoaded', () => {
+      let height = innerHeight;
+      new ResizeObserver(() => {
+        if (innerHeight !== height) noteResize();
+        height = innerHeight;
+      }).observe(document.documentElement);
     });
-    const isResize = ({ startTime }: Shift) => Math.abs(startTime - resizedAt) < 500;
+    const isResize = (at: number) => resizes.some((time) => Math.abs(at - time) < 500);
+    const readShifts = () =>
+      shifts.filter(({ at }) => !everyShift || !isResize(at)).map(({ line }) => line);
+    Object.assign(window, { readShifts });
     const describe = ({
       node,
       previousRect: before,
@@ -35,11 +46,12 @@ export async function watchShifts(
       `${after.x},${after.y} ${after.width}×${after.height}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (everyShift ? isResize(entry) : entry.hadRecentInput) continue;
-        shifts.push(`${entry.value} ${entry.sources.map(describe).join(', ')}`);
+        if (!everyShift && entry.hadRecentInput) continue;
+        const line = `${entry.value} ${entry.sources.map(describe).join(', ')}`;
+        shifts.push({ at: entry.startTime, line });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, afterInput);
   return (frame = page.mainFrame()) =>
-    frame.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    frame.evaluate(() => (window as unknown as { readShifts(): string[] }).readShifts());
 }

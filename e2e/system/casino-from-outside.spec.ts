@@ -1,6 +1,7 @@
 import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot } from '@exchange/tooling/workspace.ts';
+import type { Page } from '@playwright/test';
 import { createOutsideArea } from '../support/outside-area.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,18 +33,23 @@ test('the casino moves into a repository of its own, whole, and is released from
     expect(await npm('run', 'publish')).toContain('Published mfe-casino 0.9.0');
     expect(await area('activate 0.9.0')).toContain('0.9.0 is active');
 
-    const shown = page.locator('[data-boundary=casino][data-version="0.9.0"]');
-    const show = async () => {
-      await page.goto(PAGE);
-      return shown.count();
+    const shownIn = (one: Page) => one.locator('[data-boundary=casino][data-version="0.9.0"]');
+    // An open page reloads by itself at a rollback, which would abort another navigation.
+    const countInNewPage = async () => {
+      const fresh = await page.context().newPage();
+      await fresh.goto(PAGE);
+      const count = await shownIn(fresh).count();
+      await fresh.close();
+      return count;
     };
-    await expect.poll(show).toBeGreaterThan(0);
+    await expect.poll(countInNewPage).toBeGreaterThan(0);
+    await page.goto(PAGE);
     await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
     await expect(page.getByRole('list').getByRole('link').first()).toBeVisible();
     await page.goto('/');
-    await expect(shown.first()).toBeVisible();
+    await expect(shownIn(page).first()).toBeVisible();
     expect(await area('rollback')).toContain('is back at');
-    await expect.poll(show).toBe(0);
+    await expect.poll(countInNewPage).toBe(0);
   } finally {
     await outside.remove();
   }

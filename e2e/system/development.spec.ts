@@ -85,6 +85,8 @@ test('faults of syntax and types are in the page with file and line, until they 
   page,
   system,
 }) => {
+  // The whole area is built and checked four times.
+  test.slow();
   await openLobby(page);
   const typed = await typeSearch(page);
   const faults = [
@@ -98,7 +100,7 @@ test('faults of syntax and types are in the page with file and line, until they 
   for (const [title, text, reason] of faults) {
     try {
       await casino.change(LOBBY, (source) => source.replace(TITLE, text));
-      await expect(overlay(page)).toContainText(title, { timeout: 30_000 });
+      await expect(overlay(page)).toContainText(title, { timeout: 60_000 });
       await expect(overlay(page)).toContainText(/src\/lobby\/LobbyPage\.tsx:\d+ /);
       await expect(overlay(page)).toContainText(reason);
     } finally {

@@ -23,7 +23,7 @@ interface Loaded {
   isWhole: boolean;
 }
 
-/** Opens the page in a new tab; resolves to the code below `of` that it loaded anew. */
+/** Opens a new tab; resolves to the code below `of` that it downloaded. */
 async function visit(
   context: BrowserContext,
   of: string,
@@ -90,14 +90,14 @@ test('a visitor who was here before a patch of two characters loads what it chan
   // From the cache, though the dictionary of this browser is another one now.
   expect(await visit(context, '/casino/', 'Lobby 2b')).toEqual([]);
 
-  await test.step('and one who was not gets the files as before', async () => {
+  await test.step('a browser without the version gets whole files', async () => {
     const other = await browser.newContext({ baseURL: system.url, serviceWorkers: 'block' });
     const all = await visit(other, '/casino/', 'Lobby 2b');
     expect(all.map(({ coding }) => coding)).not.toContain('dcz');
     await other.close();
   });
 
-  await test.step('and a delta that was changed in the store runs nothing of its own', async () => {
+  await test.step('a delta that was changed in the store runs no code of its own', async () => {
     await replaceDelta(system, 'globalThis.evil = true;');
     const loaded = await visit(later, '/casino/', 'Lobby 1a');
     expect(loaded.some(({ url }) => url.includes('/0.2.1/'))).toBe(true);

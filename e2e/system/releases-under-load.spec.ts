@@ -71,7 +71,8 @@ test(`${RELEASES} releases under load show no visitor a broken or mixed page`, a
   system,
   team: { checkout, publish },
 }) => {
-  test.slow();
+  // Two builds, and twenty releases beside eight visitors, each seen within its own bound.
+  test.setTimeout(360_000);
   const casinos = ['10.0.0', '10.0.1'];
   let before = 't(title)';
   for (const version of casinos) {
