@@ -53,10 +53,7 @@ it.each([
 });
 
 it.concurrent.each([
-  ['start --sim-sped 20', '--sim-sped is not known; did you mean --sim-speed?'],
   ['release activat mfe-casino 1.0.0', 'activat is not a command; did you mean activate?'],
-  ['release activate mfe-casno 1.0.0', '<remote> mfe-casno is none; did you mean mfe-casino?'],
-  ['release status --jsn', '--jsn is not known; did you mean --json?'],
   ['tets', 'Unknown command tets; did you mean test?'],
 ])('%s ends with 2 and says without a stack: %s', async (line, message) => {
   const { code, output } = await runCli(line);

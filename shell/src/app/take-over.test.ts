@@ -76,13 +76,16 @@ it('text that was typed into a field of the frame goes to the same field of the 
 });
 
 it('the frame stays while the app has places for content that the frame shows', async () => {
+  // Without its longest wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const root = openPage();
   keepFrameUntilDrawn(root);
   root.innerHTML = '<main><div data-skeleton></div></main>';
   markFirstPriceRender();
   expect(findFrame()).not.toBeNull();
   render(root);
-  await vi.waitFor(() => expect(findFrame()).toBeNull());
+  await expect.poll(() => findFrame()).toBeNull();
+  vi.useRealTimers();
 });
 
 it('an app that draws no content for 10 s is shown as it is', () => {
@@ -126,7 +129,7 @@ it('a tap on what the app draws a little later is answered then', async () => {
   const button = Object.assign(document.createElement('button'), { onclick: onTap });
   button.dataset.tap = 'login';
   root.append(button);
-  await vi.waitFor(() => expect(onTap).toHaveBeenCalledOnce());
+  await expect.poll(() => onTap).toHaveBeenCalledOnce();
 });
 
 it.each(['pointerdown', 'keydown'])(

@@ -73,7 +73,7 @@ it('counts the delay after wrong attempts down, then tries again', async () => {
   type('Password', 'wrong');
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   press('Log In');
-  await vi.waitFor(() => expect(button('Try again in 8 s').disabled).toBe(true));
+  await expect.poll(() => button('Try again in 8 s').disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(7000));
   expect(button('Try again in 1 s').disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(1000));

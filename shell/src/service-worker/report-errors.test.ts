@@ -29,7 +29,7 @@ test.each([
 ])('one page gets the error of an event “%s”, with a file of the shell', async (type, detail) => {
   const worker = startWorker(2);
   worker.dispatch(type, detail);
-  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(1));
+  await expect.poll(() => worker.postMessage).toHaveBeenCalledTimes(1);
   expect(worker.postMessage).toHaveBeenCalledWith({
     workerError: {
       ...{ name: 'TypeError', message: 'caches is broken' },
@@ -41,7 +41,7 @@ test.each([
 test('without a page nothing is sent', async () => {
   const worker = startWorker(0);
   worker.dispatch('error', { error });
-  await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
+  await expect.poll(() => worker.matchAll).toHaveBeenCalled();
   expect(worker.postMessage).not.toHaveBeenCalled();
 });
 
@@ -59,7 +59,7 @@ test('a report that fails is no rejection of its own', async () => {
   const worker = startWorker(1);
   worker.matchAll.mockRejectedValue(new Error('the clients are gone'));
   worker.dispatch('error', { error });
-  await vi.waitFor(() => expect(worker.matchAll).toHaveBeenCalled());
+  await expect.poll(() => worker.matchAll).toHaveBeenCalled();
   // The process learns of rejections after the microtasks.
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', rejected);

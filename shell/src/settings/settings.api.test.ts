@@ -61,7 +61,7 @@ describe('an open page', () => {
       vi.advanceTimersByTime(1000);
       showPage();
       showPage();
-      await vi.waitFor(() => expect(whatsapp()).toBe('+91 1'));
+      await expect.poll(() => whatsapp()).toBe('+91 1');
       expect(line.sent).toHaveLength(2);
     },
   );
@@ -73,6 +73,6 @@ describe('an open page', () => {
     expect(line.sent).toHaveLength(1);
     visibility.mockRestore();
     vi.advanceTimersByTime(300_000);
-    await vi.waitFor(() => expect(whatsapp()).toBe('+91 2'));
+    await expect.poll(() => whatsapp()).toBe('+91 2');
   });
 });

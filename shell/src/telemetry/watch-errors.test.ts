@@ -16,14 +16,14 @@ test('errors of events, timers and promises are noted', async () => {
   const error = new Error('thrown');
   dispatchEvent(new ErrorEvent('error', { error }));
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
-  await vi.waitFor(() => expect(kinds()).toEqual(['error', 'rejection']));
+  await expect.poll(() => kinds()).toEqual(['error', 'rejection']);
   expect(reportError.mock.calls[0]?.[0].thrown).toBe(error);
 });
 
 test('an error that only its event describes is noted by its place', async () => {
   const place = { message: 'Unexpected token', filename: 'https://a.example/x.js' };
   dispatchEvent(new ErrorEvent('error', { ...place, lineno: 3, colno: 9 }));
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
+  await expect.poll(() => reportError).toHaveBeenCalled();
   expect(reportError.mock.calls.at(-1)?.[0].thrown).toEqual({
     ...{ message: 'Unexpected token', stack: '@https://a.example/x.js:3:9' },
   });
@@ -39,7 +39,7 @@ test('errors of the service worker are noted, each once, without a vote, and lea
   const [first] = Array.from({ length: 20 }, () => fail('the disk is full'));
   const [second] = Array.from({ length: 20 }, (_, file) => fail(`no room for ${file}.js`));
   dispatchEvent(new ErrorEvent('error', { error: new Error('a fault of an area') }));
-  await vi.waitFor(() => expect(kinds().at(-1)).toBe('error'));
+  await expect.poll(() => kinds().at(-1)).toBe('error');
   expect(reportError.mock.calls.slice(0, -1)).toEqual([[first], [second]]);
 });
 
@@ -49,7 +49,7 @@ test('failed calls that are polled leave room for errors of code', async () => {
   for (const call of ['matchList', 'balance', 'myBets', 'eventDetails']) {
     for (let poll = 0; poll < 20; poll += 1) noteFailedCall({ call, status: 500 });
   }
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalledTimes(2));
+  await expect.poll(() => reportError).toHaveBeenCalledTimes(2);
   await noteError({ kind: 'error', thrown: new Error('a fault') });
   expect(kinds()).toEqual(['caught', 'caught', 'error']);
 });

@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.edge.close());
 
-const shows = (version: string) =>
-  expect.poll(() => rig.shownVersion('casino'), { timeout: 10_000 }).toBe(version);
+const shows = (version: string) => expect.poll(() => rig.shownVersion('casino')).toBe(version);
 const sign = async (version: string) =>
   rig.overwrite(
     registryFile('casino'),

@@ -58,7 +58,7 @@ describe('an nginx of the open network', () => {
       },
     });
     nginx = spawn(program, args, { stdio: 'ignore' });
-    await vi.waitFor(() => page());
+    await vi.waitFor(() => page(), { timeout: 30_000 });
   });
   afterAll(async () => {
     const ended = new Promise((resolve) => nginx.once('exit', resolve));

@@ -141,7 +141,7 @@ describe('a busy table', () => {
   it('sends the whole state to a new listener while others bet continuously', async () => {
     await at.close();
     // Longer than the interval of others’ bets.
-    at = createTestTable(delayed(data, 1000));
+    at = createTestTable(delayed(data, 300));
     at.table.start();
     const { roundId } = await sit('p0');
     const stopped = new AbortController();
@@ -203,7 +203,7 @@ describe('a clock that is set back by an hour', () => {
       await at.close();
       let offset = 0;
       // A flight that has a listener while it runs.
-      const flightMs = when === 'running' ? 5000 : undefined;
+      const flightMs = when === 'running' ? 2000 : undefined;
       const now = () => Date.now() + offset;
       at = createTestTable(data, { now, ...(flightMs && { flightMs }) });
       at.table.start();

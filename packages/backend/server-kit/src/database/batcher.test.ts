@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** Creates a lane that records its groups; `fails` selects those that fail. */
@@ -92,7 +92,7 @@ test('with two batches allowed, a second one starts once enough jobs wait, and a
     await promise;
     return jobs;
   }, 2);
-  const begun = (count: number) => vi.waitFor(() => expect(groups).toHaveLength(count));
+  const begun = (count: number) => expect.poll(() => groups).toHaveLength(count);
   const results: Promise<number>[] = [];
   const addAll = (jobs: readonly number[]) => results.push(...jobs.map((job) => add('lane', job)));
   const list = (from: number, to: number) =>

@@ -2,8 +2,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shutDownGracefully } from './graceful-shutdown.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_CLOSING_MS, shutDownGracefully } from './graceful-shutdown.ts';
 
 let app: FastifyInstance;
 let address: string;
@@ -103,6 +103,12 @@ test('an incomplete request is cut off, and the shutdown completes', async () =>
   );
   await asked.promise;
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  await app.close();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(MAX_CLOSING_MS);
+  vi.useRealTimers();
+  await closing;
   await ended;
 });

@@ -93,7 +93,7 @@ describe('bodies', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { received, answer } = send(HALF);
     await once(app.server, 'request');
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(14_999);
     expect(received()).toBe('');
     vi.advanceTimersByTime(1);
@@ -106,10 +106,10 @@ describe('bodies', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const whole = send(`${POST}Content-Length: 2\r\n\r\n{`);
     const broken = send(HALF);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2));
+    await expect.poll(() => vi.getTimerCount()).toBe(2);
     whole.socket.write('}');
     broken.socket.destroy();
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
     whole.socket.destroy();
   });
 
@@ -123,10 +123,10 @@ describe('bodies', () => {
       const { socket, received } = send(
         `${head}Content-Length: ${body.length}\r\n\r\n${kind === 'whole' ? body : '{'}`,
       );
-      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 429 /));
+      await expect.poll(() => received()).toMatch(/^HTTP\/1\.1 429 /);
       vi.advanceTimersByTime(20_000);
       socket.destroy();
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+      await expect.poll(() => vi.getTimerCount()).toBe(0);
       expect(received().match(/HTTP\/1\.1/g)).toHaveLength(1);
     },
   );
@@ -134,7 +134,7 @@ describe('bodies', () => {
   it('time out after 15 s also where their type only resembles an upload', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { answer } = send(HALF.replace('application/json', 'multipart/form-dataX; boundary=b'));
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(15_000);
     expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
@@ -145,10 +145,10 @@ describe('bodies', () => {
     const { socket, received } = send(
       `POST /echo HTTP/1.1\r\n${HOST}${type}\r\nContent-Length: 9\r\n\r\n-`,
     );
-    await vi.waitFor(() => expect(uploads).toBe(1));
+    await expect.poll(() => uploads).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
     socket.write('12345678');
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200 /));
+    await expect.poll(() => received()).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
 });

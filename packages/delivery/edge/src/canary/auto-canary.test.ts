@@ -59,7 +59,7 @@ const progress = async () =>
     stopped?: string;
   }[];
 const untilShare = (share: number) =>
-  expect.poll(async () => (await progress())[0]?.share, { timeout: 10_000 }).toBe(share);
+  expect.poll(async () => (await progress())[0]?.share).toBe(share);
 
 /** 12 clients of the canary, of which five are returned, and 60 of the active version. */
 async function startWithClients(plan: Partial<AutoCanary> = {}) {

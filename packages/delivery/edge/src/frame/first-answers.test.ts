@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callFirst, endpoints } from '@exchange/contract';
-import { afterEach, assert, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, assert, beforeEach, expect, test } from 'vitest';
 import { echoRequestId } from '../testing/test-edge.ts';
 import { createFirstAnswers, type FirstAnswers } from './first-answers.ts';
 
@@ -93,9 +93,7 @@ test('an answer that is late is there for the next page', async () => {
   answers.close();
   answers = open(50);
   expect(await answers.read([SETTINGS], visitor)).toBe('late');
-  await vi.waitFor(async () =>
-    expect(await answers.read([SETTINGS], visitor)).toBeTypeOf('object'),
-  );
+  await expect.poll(() => answers.read([SETTINGS], visitor)).toBeTypeOf('object');
   expect(asked).toHaveLength(1);
 });
 

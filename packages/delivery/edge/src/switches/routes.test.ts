@@ -94,7 +94,7 @@ describe('the event stream', () => {
   type Opened = Awaited<ReturnType<typeof open>>;
   const latest = ({ states }: Opened) => states.at(-1);
 
-  test('sends the current state, and each change of an area to every browser within two seconds', async () => {
+  test('sends the current state, and each change of an area to every browser', async () => {
     const url = await edge.listen();
     const tabs = [await open(url), await open(url, { cookie: 'bucket=7' })];
     await expect
@@ -107,9 +107,7 @@ describe('the event stream', () => {
     for (const remotes of [{}, edge.registry().remotes]) {
       await edge.register({ remotes });
       const wanted = 'casino' in remotes ? { casino: '1.0.0' } : {};
-      await expect
-        .poll(() => tabs.map((tab) => latest(tab)?.versions), { timeout: 2000, interval: 20 })
-        .toEqual([wanted, wanted]);
+      await expect.poll(() => tabs.map((tab) => latest(tab)?.versions)).toEqual([wanted, wanted]);
     }
     for (const { leave } of tabs) leave();
   });
@@ -121,15 +119,11 @@ describe('the event stream', () => {
     const before = latest(tab)?.settingsTag;
 
     await edge.writeBrand('kheloyar', { features: { casino: false } });
-    await expect
-      .poll(() => latest(tab)?.features, { timeout: 2000, interval: 20 })
-      .toMatchObject({ casino: false, signUp: true });
+    await expect.poll(() => latest(tab)?.features).toMatchObject({ casino: false, signUp: true });
     expect(latest(tab)?.settingsTag).toBe(before);
 
     await edge.writeBrand('kheloyar', { settings: { 'site.MESSAGE': 'Kick-off is later.' } });
-    await expect
-      .poll(() => latest(tab)?.settingsTag, { timeout: 2000, interval: 20 })
-      .not.toBe(before);
+    await expect.poll(() => latest(tab)?.settingsTag).not.toBe(before);
     expect(latest(tab)?.settingsTag).toMatch(/^[\w-]{12}$/);
     tab.leave();
   });

@@ -55,15 +55,15 @@ test('a stream that is silent for 5 s counts as broken, and again as live with i
   const isLive = () => streamStatusStore.getState().live;
   const pass = () => vi.advanceTimersByTime(5000);
   send({ kind: 'beat' });
-  await vi.waitFor(() => expect(isLive()).toBe(true));
+  await expect.poll(() => isLive()).toBe(true);
   pass();
   expect(isLive()).toBe(true);
   pass();
   expect(isLive()).toBe(false);
   send({ kind: 'beat' });
-  await vi.waitFor(() => expect(isLive()).toBe(true));
+  await expect.poll(() => isLive()).toBe(true);
   leadingTab.post({ type: 'live', live: false });
-  await vi.waitFor(() => expect(isLive()).toBe(false));
+  await expect.poll(() => isLive()).toBe(false);
   vi.useRealTimers();
 });
 

@@ -9,7 +9,6 @@ import type { FeedHost } from '../../feed-host.ts';
 import { createSessionLineWire, MIN_BET_DELAY } from './session-line-wire.ts';
 
 const MATCH = 'match-market';
-const SOON = { timeout: 5000 };
 
 let app: TestExchange;
 let stopping: AbortController;
@@ -60,7 +59,7 @@ it('shows a line once it is stored, in its current state, and not before', async
   expect(board.sessionLine(idOf())).toBeUndefined();
   isAway = false;
   wire.pass(MATCH, [quote(46)], 1);
-  await expect.poll(() => board.sessionLine(idOf()), SOON).toBeDefined();
+  await expect.poll(() => board.sessionLine(idOf())).toBeDefined();
   expect(board.sessionLine(idOf())).toMatchObject({ status: 'OPEN', yes: { line: 47 } });
 });
 
