@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
 /**
  * Records every layout shift of the following pages and frames, with its elements. Resolves to a
  * reader of a frame's shifts (default: the page's), one line each. Fonts are blocked: on a busy
- * machine a late one may still replace the system's in what is drawn.
+ * machine a late one may still replace the system's, though all are optional (typefaces.test.ts).
  */
 export async function watchShifts(
   page: Page,

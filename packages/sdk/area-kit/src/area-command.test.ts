@@ -40,6 +40,7 @@ it.concurrent.each([
   ['nwe promo', 'nwe is not a command; did you mean new?'],
   // A command of the operator, with this program's usage.
   ['adopt', 'adopt is not a command'],
+  ['new', 'Give the name of the area'],
   ['', 'No command is given'],
 ])('area %s ends with 2: %s', async (line, reason) => {
   const { code, stdout, stderr } = await run(BIN, line);

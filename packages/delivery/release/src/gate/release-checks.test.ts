@@ -194,6 +194,9 @@ describe('what cannot be compared', () => {
     system.replies[REGISTRY_HEALTH_PATH] = () => ({
       data: { revision: 0, change: 'of another store', heldBack: [] },
     });
+    await expect(runReleaseChecks(record, store, { live })).rejects.toThrow(
+      'follows another registry',
+    );
     expect(await force()).toMatchObject({ misfits: [expect.stringContaining('another registry')] });
   });
 });

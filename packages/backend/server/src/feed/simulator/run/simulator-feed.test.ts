@@ -3,7 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
 import { lockMarket } from '../../../modules/markets/markets.repository.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
-import { only, startTestSimulator, type TestSimulator } from '../../../testing/test-simulator.ts';
+import {
+  onlySport,
+  startTestSimulator,
+  type TestSimulator,
+} from '../../../testing/test-simulator.ts';
 import type { MarketState } from '../../board/market.ts';
 import { T20 } from '../cricket/state.ts';
 import { generateMatchEvents } from './generate-events.ts';
@@ -61,7 +65,7 @@ describe('the simulator', () => {
   it.each(['cricket', 'football', 'tennis'] as const)(
     'pays a bet on a match of %s by its result',
     async (sport) => {
-      app = await startTestSimulator({ counts: only(sport) });
+      app = await startTestSimulator({ counts: onlySport(sport) });
       const { run, story } = findSport(SPORT_IDS[sport]);
       const { user, odds } = await app.betOn(run.market);
       const wins = story.winner === 0;
@@ -81,7 +85,7 @@ describe('the simulator', () => {
   );
 
   it('pays a bet with the bookmaker at its rate', async () => {
-    app = await startTestSimulator({ counts: only('cricket') });
+    app = await startTestSimulator({ counts: onlySport('cricket') });
     const { run, story } = findSport(SPORT_IDS.cricket);
     const [, bookmaker] = run.match.markets;
     if (!bookmaker) throw new Error('no bookmaker');
@@ -127,7 +131,7 @@ describe('a match under test control', () => {
 
 describe('session lines of a simulated match', () => {
   it('open when it is announced, and are suspended from an hour before until the first ball', async () => {
-    app = await startTestSimulator({ counts: only('cricket') });
+    app = await startTestSimulator({ counts: onlySport('cricket') });
     const announced = app.feed
       .matches()
       .find(({ run }) => run.match.sportId === SPORT_IDS.cricket && !run.match.inPlay);
@@ -159,7 +163,7 @@ describe('session lines of a simulated match', () => {
   });
 
   it('are published as they change, and all end with the match', async () => {
-    app = await startTestSimulator({ counts: only('cricket') });
+    app = await startTestSimulator({ counts: onlySport('cricket') });
     const { run } = findSport(SPORT_IDS.cricket);
     const { id } = run.match;
     const [first] = app.feed.readSessionLines(id);

@@ -5,7 +5,7 @@ import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
 import { createBetting } from '../../../modules/betting.ts';
 import { lockMarket } from '../../../modules/markets/markets.repository.ts';
 import {
-  only,
+  onlySport,
   startTestSimulator,
   TEST_SIMULATION,
   type TestSimulator,
@@ -80,7 +80,7 @@ describe('the simulator after a restart', () => {
   });
 
   it('settles matches that ended during the downtime, and fills the grounds again', async () => {
-    const counts = only('football');
+    const counts = onlySport('football');
     app = await startTestSimulator({ counts });
     const { run } = findSport(SPORT_IDS.football);
     await app.betOn(run.market);
@@ -95,7 +95,7 @@ describe('the simulator after a restart', () => {
   });
 
   it('keeps speed and hold of a match in test mode only', async () => {
-    const counts = only('tennis');
+    const counts = onlySport('tennis');
     app = await startTestSimulator({ counts });
     const { id } = findSport(SPORT_IDS.tennis).run.match;
     await app.control('speed', 3, id);
@@ -108,7 +108,7 @@ describe('the simulator after a restart', () => {
   });
 
   it('voids the bets of matches of another engine version', async () => {
-    const counts = only('cricket');
+    const counts = onlySport('cricket');
     app = await startTestSimulator({ counts });
     const { run } = findSport(SPORT_IDS.cricket);
     const { user } = await app.betOn(run.market);
