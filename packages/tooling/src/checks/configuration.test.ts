@@ -29,18 +29,16 @@ it('reads name, default, values and comment of each variable of a schema', () =>
   ]);
 });
 
-it('writes a reference, and an example with each variable once', () => {
+it('writes a reference', () => {
   const variables = findVariables(SOURCE);
-  const { 'docs/operations/configuration.md': reference, '.env.example': example } =
-    writeConfiguration([
-      ['Server', variables],
-      ['Edge', variables.slice(0, 1)],
-    ]);
+  const reference = writeConfiguration([
+    ['Server', variables],
+    ['Edge', variables.slice(0, 1)],
+  ]);
   expect(reference).toMatch(
     /\| `LOG_LEVEL` \| `warn` +\| How much is logged\. One of `warn`, `info`\. \|/,
   );
   expect(reference).toMatch(/## Edge\n\n.*\n.*\n\| `PORT`/);
-  expect(example?.match(/# PORT=4000/g)).toHaveLength(1);
 });
 
 it.each([

@@ -19,9 +19,7 @@ const MAX_README_LINES = 150;
 const MAX_README_BYTES = 9 * 1024;
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
-/** Generated from the schemas of the programs. */
-const GENERATED = 'docs/operations/configuration.md';
-const isThere = (file: string) => file === GENERATED || existsSync(inRoot(file));
+const isThere = (file: string) => existsSync(inRoot(file));
 
 const files = (await textFiles()).filter((file) => file.endsWith('.md'));
 const pages: readonly Page[] = files.map((file) => ({ file, text: read(file) }));

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { checkAreaNames } from '../checks/area-names.ts';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
-import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
-import { findAvoidedWords, readAvoidedWords } from '../checks/glossary.ts';
 import { checkImports } from '../checks/imports.ts';
-import { findWorse, measureFiles } from '../checks/measures.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
+import { findRefusedWords } from '../checks/refused-words.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
-import { checkSdkApi } from '../checks/sdk-api.ts';
 import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
@@ -23,21 +19,17 @@ const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
-  Measures: measureFaults,
-  Glossary: glossaryFaults,
-  'Area names': checkAreaNames,
+  'Refused words': wordFaults,
   'Raw colours': colorFaults,
   Browsers: checkBrowsers,
   Secrets: secretFaults,
   Requirements: checkRequirements,
   Configuration: checkConfiguration,
-  'SDK exports': checkSdkApi,
-  'Commit messages': checkCommitMessages,
 };
 
 /**
- * `check [--fix]`: runs all checks, from style and types to requirements and messages of commits. A
- * failed one does not stop the others.
+ * `check [--fix]`: runs all checks, from style and types to requirements. A failed one does not stop
+ * the others.
  */
 export const checkCommand = defineCommand({
   usage: 'check [-- --fix]',
@@ -88,28 +80,13 @@ async function grammarFaults(): Promise<readonly string[]> {
   return found.flat();
 }
 
-async function measureFaults(): Promise<readonly string[]> {
-  const files = await sourceFiles();
-  const lines = await Promise.all(
-    files.map(async (file) => (await readFile(inRoot(file), 'utf8')).split('\n').length - 1),
-  );
-  const measures = measureFiles(
-    Object.fromEntries(files.map((file, at) => [file, lines[at] as number])),
-  );
-  console.log(`  shell and remotes: median ${measures.median} lines`);
-  return findWorse(measures);
-}
-
 /** Names of earlier versions that released remotes use. */
 const FORMER_NAMES = /\/former-names\./;
 
-async function glossaryFaults(): Promise<readonly string[]> {
-  const avoided = readAvoidedWords(await readFile(inRoot('docs/glossary.md'), 'utf8'));
+async function wordFaults(): Promise<readonly string[]> {
   const files = (await sourceFiles()).filter((file) => !FORMER_NAMES.test(file));
   const found = await Promise.all(
-    files.map(async (file) =>
-      findAvoidedWords(file, await readFile(inRoot(file), 'utf8'), avoided),
-    ),
+    files.map(async (file) => findRefusedWords(file, await readFile(inRoot(file), 'utf8'))),
   );
   return found.flat();
 }

@@ -6,17 +6,15 @@ import {
   writeRequirementMap,
 } from '../checks/requirements/requirements.ts';
 import { defineCommand } from '../command.ts';
-import { readVariables, writeConfiguration } from '../docs/configuration.ts';
+import { CONFIGURATION_FILE, readVariables, writeConfiguration } from '../docs/configuration.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `docs:config`: writes the reference of all environment variables, and an example for `.env`. */
+/** `docs:config`: writes the reference of all environment variables. */
 export const docsConfigCommand = defineCommand({
   usage: 'docs:config',
   async run() {
-    for (const [file, text] of Object.entries(writeConfiguration(await readVariables()))) {
-      await writeFile(inRoot(file), text);
-      console.log(file);
-    }
+    await writeFile(inRoot(CONFIGURATION_FILE), writeConfiguration(await readVariables()));
+    console.log(CONFIGURATION_FILE);
     return 0;
   },
 });

@@ -100,20 +100,18 @@ function readComment(node: ts.Node): string {
 
 type Groups = readonly (readonly [title: string, variables: readonly Variable[]])[];
 
-/** Renders the files of `npm run docs:config`, by their paths in the workspace. */
-export const writeConfiguration = (groups: Groups): Readonly<Record<string, string>> => ({
-  'docs/operations/configuration.md': writeReference(groups),
-  '.env.example': writeExample(groups),
-});
+/** Where the reference stands. */
+export const CONFIGURATION_FILE = 'docs/operations/configuration.md';
 
 const HEAD = `# Configuration
 
 Written by \`npm run docs:config\` from the schemas that read the variables. An empty variable counts as not set. Each
 program and command also reads \`.env\` of the folder that it starts in; what the environment sets comes first. Tests
-read no \`.env\`. \`.env.example\` lists the same variables.
+read no \`.env\`.
 `;
 
-function writeReference(groups: Groups): string {
+/** Renders the reference of all variables. */
+export function writeConfiguration(groups: Groups): string {
   const sections = groups.map(([title, variables]) => {
     const rows = variables.map(({ name, standard, values, meaning }) => {
       const only = values.filter(Boolean).map((value) => `\`${value}\``);
@@ -145,18 +143,4 @@ function writeTable(rows: readonly (readonly string[])[]): string[] {
     widths.map((width) => '-'.repeat(width)),
   );
   return lines.map((cells) => `| ${cells.join(' | ')} |`);
-}
-
-/** Renders every variable once, commented out, with its default. */
-function writeExample(groups: Groups): string {
-  const seen = new Set<string>();
-  const sections = groups.map(([title, variables]) => {
-    const fresh = variables.filter(({ name }) => !seen.has(name));
-    for (const { name } of fresh) seen.add(name);
-    const lines = fresh.map(({ name, standard = '' }) => `# ${name}=${standard}`);
-    return [`# ${title.replaceAll('`', '')}`, ...lines, ''].join('\n');
-  });
-  const head =
-    '# Copy to .env and take the # away; docs/operations/configuration.md says what each means.\n';
-  return [head, ...sections].join('\n');
 }

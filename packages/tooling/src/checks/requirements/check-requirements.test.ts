@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ASVS_POINTS,
-  checkTags,
-  differences,
-  readPoints,
-  readPromises,
-} from './check-requirements.ts';
+import { checkTags } from './check-requirements.ts';
 import { type Requirement, readTaggedTests, writeRequirementMap } from './requirements.ts';
 
 const requirement: Requirement = {
@@ -51,14 +45,6 @@ describe('the check of the tags', () => {
     const [fault] = checkTags([requirement], [{ ...test, tags: ['spec:2.1', 'spec:2.999'] }]);
     expect(fault).toMatch(/^a\.test\.ts › says a: @spec:2\.999 stands in no list/);
   });
-
-  it('finds what one of two lists lacks or has twice', () => {
-    expect(differences('L', ['a', 'b'], 'R', ['b', 'b', 'c'])).toEqual([
-      'R lacks: a',
-      'L lacks: c',
-      'R has twice: b',
-    ]);
-  });
 });
 
 describe('the map', () => {
@@ -75,35 +61,5 @@ describe('the map', () => {
     const cluster = '`packages/backend/server/src/cluster/c.test.ts › leads`';
     const others = `\`e2e/specs/b.spec.ts › moves nothing\`<br>${cluster}`;
     expect(map).toContain(`| 2.1 | A \\| b. | ${own} | ${others} |`);
-  });
-});
-
-describe('the points of ASVS', () => {
-  it('are those of levels 1 and 2', () => expect(ASVS_POINTS).toHaveLength(253));
-
-  it('are read from a list, in which a section contains its points', () => {
-    expect(readPoints('4.3, 5.1.1')).toEqual(['4.3.1', '4.3.2', '5.1.1']);
-  });
-});
-
-describe('reading SECURITY.md', () => {
-  it('finds sentences of paragraphs, lists and cells, whatever their markup', () => {
-    const text = `# Security\n\nReport it.\n\n## What holds\n\nOne **thing**\nholds. Another does.\n
-- **Browser:** a [policy](x.md) each.
-  It is strict.
-- Third.
-
-| a | b |
-| - | - |
-| Who | what; how |
-
-## Closed holes
-
-Not this.
-`;
-    expect(readPromises(text)).toEqual([
-      ...['One thing holds.', 'Another does.', 'Browser: a policy each.', 'It is strict.'],
-      ...['Third.', 'Who · what; how'],
-    ]);
   });
 });

@@ -1,50 +1,44 @@
 import ts from 'typescript-api';
 
-/** What the table "Not used" of docs/glossary.md avoids. */
-export interface AvoidedWords {
-  /** Whole identifiers, such as `useNear`. */
-  names: ReadonlyMap<string, string>;
-  /** Beginnings of constants, such as `MOST_`. */
-  prefixes: ReadonlyMap<string, string>;
-  /** Words and phrases of comments; a single word is also avoided as a part of identifiers. */
-  words: ReadonlyMap<string, string>;
-}
+/** Words that code does not use, in names or in comments, and what to use instead. */
+const WORDS: Readonly<Record<string, string>> = {
+  anew: 'again',
+  beat: 'heartbeat',
+  look: 'probe, read, check',
+  nobody: 'a positive rule: who may, when it happens',
+  said: 'serverMessage, reported',
+  'so often, in ms': 'interval in ms',
+  tell: 'broadcast, report',
+  told: 'notified, published',
+  whoever: 'the client, the server',
+  yardstick: 'baseline',
+};
+/** Beginnings of the names of constants. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  KEPT_: '…_TTL_MS, …_CACHE_SIZE',
+  LEAST_: 'MIN_',
+  MOST_: 'MAX_',
+  SHOWN_: 'MAX_',
+};
 
-const ROW = /^\| `([^`]+)` +\| (.+?) +\|$/;
 const IDENTIFIER_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
-/** Reads the table of the glossary; each word leads to what is used instead. */
-export function readAvoidedWords(glossary: string): AvoidedWords {
-  const [, table = ''] = glossary.split('\n## Not used\n');
-  const names = new Map<string, string>();
-  const prefixes = new Map<string, string>();
-  const words = new Map<string, string>();
-  for (const line of table.split('\n')) {
-    const [, word, instead = ''] = ROW.exec(line) ?? [];
-    if (word === undefined) continue;
-    const kind = word.endsWith('_') ? prefixes : /[A-Z]/.test(word) ? names : words;
-    kind.set(word, instead);
-  }
-  return { names, prefixes, words };
-}
-
-/** Finds avoided words in the identifiers and comments of a source file, as `file:line: word: use …`. */
-export function findAvoidedWords(file: string, text: string, avoided: AvoidedWords): string[] {
+/** Finds refused words in the names and comments of a source file, as `file:line: word: use …`. */
+export function findRefusedWords(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const faults: string[] = [];
-  const report = (at: number, word: string, instead: string | undefined) => {
+  const report = (at: number, word: string, instead: string) => {
     const line = source.getLineAndCharacterOfPosition(at).line + 1;
-    faults.push(`${file}:${line}: ${word} is not used: ${instead}`);
+    faults.push(`${file}:${line}: ${word}: use ${instead}`);
   };
   const checkName = (name: string, at: number) => {
-    const instead = avoided.names.get(name);
-    if (instead) report(at, name, instead);
-    for (const [prefix, other] of avoided.prefixes) {
-      if (name.startsWith(prefix)) report(at, name, other);
+    for (const [prefix, instead] of Object.entries(PREFIXES)) {
+      if (name.startsWith(prefix)) report(at, name, instead);
     }
     for (const part of name.match(IDENTIFIER_PART) ?? []) {
-      const other = avoided.words.get(part.toLowerCase());
-      if (other) report(at, `${part} in ${name}`, other);
+      const word = part.toLowerCase();
+      const instead = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+      if (instead) report(at, `${part} in ${name}`, instead);
     }
   };
   const visit = (node: ts.Node): void => {
@@ -54,7 +48,7 @@ export function findAvoidedWords(file: string, text: string, avoided: AvoidedWor
   visit(source);
   for (const { pos, end } of listComments(source)) {
     const comment = text.slice(pos, end);
-    for (const [word, instead] of avoided.words) {
+    for (const [word, instead] of Object.entries(WORDS)) {
       const found = new RegExp(`(?<![\\w\`])${word}(?![\\w\`])`, 'i').exec(comment);
       if (found) report(pos + found.index, word, instead);
     }

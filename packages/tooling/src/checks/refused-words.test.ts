@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { findRefusedWords } from './refused-words.ts';
+
+it.each([
+  ['const tellAll = 1;', 'a.ts:1: tell in tellAll: use broadcast, report'],
+  ['const MOST_BETS = 1;', 'a.ts:1: MOST_BETS: use MAX_'],
+  ['interface A { tell(): void }', 'a.ts:1: tell in tell: use broadcast, report'],
+  ['/** Tell others. */\nlet a;', 'a.ts:1: tell: use broadcast, report'],
+  ['f({\n  // so often, in ms\n  a: 1,\n});', 'a.ts:2: so often, in ms: use interval in ms'],
+])('finds the refused word in %j', (source, fault) => {
+  expect(findRefusedWords('a.ts', source)).toEqual([fault]);
+});
+
+it.each([
+  'const text = "tell";',
+  'api.tell();',
+  'const intellect = 1;',
+  'const toString = 1;',
+  '// `tell` of the library',
+])('passes %j', (source) => expect(findRefusedWords('a.ts', source)).toEqual([]));
