@@ -142,10 +142,6 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'sdk:version', summary: 'raise the versions of the SDK by its changesets' },
       load: async () => (await import('./commands/sdk.ts')).sdkVersionCommand,
     },
-    'sdk-api': {
-      ...{ script: 'sdk:api', summary: 'write what the packages of the SDK export' },
-      load: async () => (await import('./commands/sdk.ts')).sdkApiCommand,
-    },
     brand: {
       ...{ script: 'brand', summary: 'create, check, preview, add and remove a brand' },
       load: async () => (await import('./commands/brand.ts')).brandCommand,

@@ -52,14 +52,13 @@ export function registerRegistryHealth(
       return undefined;
     });
     if (shell) {
-      const { provides, exports } = shell;
-      return { ...(await fit.follow(document, shell)), offered: document, provides, exports };
+      const found = await fit.follow(document, shell);
+      return { ...found, offered: document, provides: shell.provides };
     }
     const offered = { ...document, microFrontends: { [SHELL]: own } };
     return {
       offered,
       provides: {},
-      exports: undefined,
       findCallMisfits: () => [],
       shellMisfits: [],
     };
@@ -67,14 +66,13 @@ export function registerRegistryHealth(
 
   async function check(): Promise<RegistryHealth> {
     const document = await registry.current();
-    const { offered, shellMisfits, provides, exports, findCallMisfits } = await compare(document);
+    const { offered, shellMisfits, provides, findCallMisfits } = await compare(document);
     const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
       ...{ remote, version, share, since: new Date(since).toISOString() },
       ...(stopped !== undefined && { stopped }),
     }));
     const health = {
       ...describeRegistryHealth(offered, provides, places, {
-        exports,
         findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
       }),
       // Anybody reads this; the log and the status page have the reasons.

@@ -137,8 +137,8 @@ export function createVersionSelection(
       choose: (found) =>
         selectCompared(document, found, (findCallMisfits) =>
           selectRegistry(document, {
-            ...{ originOf: config.originOf, ...browser },
-            ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
+            ...{ originOf: config.originOf, ...browser, findCallMisfits },
+            provides: shell.provides,
           }),
         ),
       listShown: (registry) => listActive(document, registry),

@@ -55,7 +55,7 @@ export async function checkShell(
   const own = server ? findCallFaults(shell.calls, server) : [];
   const { misfits, count } = await checkOffered(store, {
     check: (record) => findShellFaults(record, shell),
-    withoutRecord: ({ extras }) => findModuleFaults(extras, shell),
+    withoutRecord: ({ extras }) => findModuleFaults(extras.requires, shell.provides),
   });
   return { misfits: [...describeShell(own), ...misfits], count };
 }

@@ -119,11 +119,11 @@ function describeRelease(
     ...Object.entries(build.requires),
   ];
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
-  const { calls, imports, frame } = build;
+  const { calls, frame } = build;
   return {
     remote: area,
     version: isInterim
-      ? `${build.version}+${digest(JSON.stringify([plain, calls, imports]))}`
+      ? `${build.version}+${digest(JSON.stringify([plain, calls, build.requires]))}`
       : build.version,
     manifest: build.manifest,
     files,
@@ -132,7 +132,6 @@ function describeRelease(
     exposes: Object.fromEntries(parts.toSorted(byName)),
     requires: Object.fromEntries([...new Map(requires)].toSorted(byName)),
     calls,
-    ...(imports && { imports }),
     ...(frame !== undefined && { frame }),
     ...(build.area && { area: build.area }),
     bundles: build.bundles,

@@ -34,9 +34,7 @@ async function recheckReleases(
     if (!(error instanceof ReleaseError || error instanceof UsageError)) throw error;
     return [`Not compared: ${error.message}`, LIVE_HINT];
   }
-  const held = findQuarantined(document, system.shell.provides, {
-    exports: system.shell.exports,
-  });
+  const held = findQuarantined(document, system.shell.provides);
   const lines = held.map(describeQuarantined);
   for (const [name, fault] of Object.entries(system.faults)) {
     const what = name === 'keys' ? 'keys.json' : `${folderName(name)}`;

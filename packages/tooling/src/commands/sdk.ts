@@ -1,6 +1,5 @@
 import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeSdkApi } from '../checks/sdk-api.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -58,23 +57,8 @@ export const changesetCommand = defineCommand({
 /** `sdk-version`: raises the versions of the SDK by its changesets, and moves these to changelogs. */
 export const sdkVersionCommand = defineCommand({
   usage: 'sdk:version',
-  async run() {
-    const code = await runChangesets(['version']);
-    return code === 0 ? writeReports() : code;
-  },
+  run: () => runChangesets(['version']),
 });
-
-/** `sdk-api`: writes the committed lists of exports, if the versions are raised as they need it. */
-export const sdkApiCommand = defineCommand({
-  usage: 'sdk:api',
-  run: writeReports,
-});
-
-async function writeReports(): Promise<number> {
-  const faults = await step('Reading the exports of the SDK', writeSdkApi);
-  for (const fault of faults) console.error(`  ✗ ${fault}`);
-  return faults.length > 0 ? 1 : 0;
-}
 
 async function pack(sdk: readonly SdkPackage[]): Promise<void> {
   const args = ['pack', '--silent', '--pack-destination', PACKED];

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type BuildRecord,
-  type Exports,
   findCallFaults,
   findModuleFaults,
   type OpenApi,
@@ -52,43 +51,10 @@ const usersOf = (call: string) =>
 test('the builds of this checkout fit each other and its server, and use something of each', () => {
   expect(heldBackBy(server)).toEqual([]);
   for (const area of areas) {
-    expect(findModuleFaults(area, shell)).toEqual([]);
+    expect(findModuleFaults(area.requires, shell.provides)).toEqual([]);
     expect(area.calls.length).toBeGreaterThan(2);
-    expect(Object.keys(area.imports ?? {})).toHaveLength(4);
   }
   expect(shell.calls.length).toBeGreaterThan(20);
-});
-
-test('each export that is removed, renamed or narrowed holds back all areas that use it, no other', () => {
-  const { exports = {} } = shell;
-  let changes = 0;
-  let found = 0;
-  for (const [module, names] of Object.entries(exports)) {
-    for (const [name, forms] of Object.entries(names)) {
-      const { [name]: _, ...others } = names;
-      const changed: Record<string, Exports[string]> = {
-        removed: others,
-        renamed: { ...others, [`${name}New`]: forms },
-        narrowed: { ...names, [name]: ['another form'] },
-      };
-      const users = areas.filter(({ imports = {} }) => imports[module]?.[name] !== undefined);
-      for (const [change, next] of Object.entries(changed)) {
-        const held = areas.filter((area) => {
-          const faults = findModuleFaults(area, {
-            ...shell,
-            exports: { ...exports, [module]: next },
-          });
-          expect(faults.every((fault) => fault.startsWith(`${module} ${name}: `))).toBe(true);
-          return faults.length > 0;
-        });
-        expect(held, `${module} ${name} ${change}`).toEqual(users);
-        changes += 1;
-        found += held.length;
-      }
-    }
-  }
-  expect(changes).toBeGreaterThan(400);
-  expect(found).toBeGreaterThan(200);
 });
 
 test('each call that is removed holds back all that make it, no other', () => {

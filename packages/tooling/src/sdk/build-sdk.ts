@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXPORT_FORMS_FILE } from '@exchange/federation/build';
 import { CommandFailure } from '../command.ts';
 import { execute } from '../execute.ts';
 import { inRoot } from '../workspace.ts';
@@ -50,10 +49,8 @@ export async function buildSdk(): Promise<readonly SdkPackage[]> {
       await nameDeclarations(path.join(build, 'dist'));
       const manifest = JSON.stringify(outsideManifest(one), null, 2);
       await writeFile(path.join(build, 'package.json'), `${manifest}\n`);
-      for (const name of [EXPORT_FORMS_FILE, 'CHANGELOG.md']) {
-        const file = path.join(one.folder, name);
-        if (existsSync(file)) await cp(file, path.join(build, name));
-      }
+      const changelog = path.join(one.folder, 'CHANGELOG.md');
+      if (existsSync(changelog)) await cp(changelog, path.join(build, 'CHANGELOG.md'));
     }),
   );
   return sdk;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXPORT_FORMS_FILE } from '@exchange/federation/build';
 import { AREAS, appFolder, inRoot } from '../workspace.ts';
 
 /** The package.json of a package of this workspace, as far as the SDK reads it. */
@@ -88,7 +87,7 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
         ? builtFile(file)
         : { types: declarationOf(file), default: builtFile(file) },
     ),
-    files: ['dist', 'template', 'sdk', EXPORT_FORMS_FILE, 'CHANGELOG.md'],
+    files: ['dist', 'template', 'sdk', 'CHANGELOG.md'],
     ...(dependencies && { dependencies: pin(dependencies, '') }),
     ...(peerDependencies && { peerDependencies: pin(peerDependencies, '^') }),
     ...(manifest.peerDependenciesMeta && { peerDependenciesMeta: manifest.peerDependenciesMeta }),
@@ -114,7 +113,7 @@ const mapValues = <V, W>(all: Readonly<Record<string, V>>, change: (value: V) =>
 const builtFile = (file: string) => file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
 
 /** `./src/index.ts` is described by `./dist/index.d.ts`. */
-export const declarationOf = (file: string): string => builtFile(file).replace(/\.js$/, '.d.ts');
+const declarationOf = (file: string): string => builtFile(file).replace(/\.js$/, '.d.ts');
 
 /** Returns the name of a package's file. */
 export const tarballName = ({ manifest: { name, version } }: SdkPackage): string =>

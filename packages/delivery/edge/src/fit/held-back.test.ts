@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Exports, RegistryDocument } from '@exchange/federation/registry';
+import type { RegistryDocument } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease, type UsedCall } from '@exchange/federation/releases';
 import { documentForTest, recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   edge = await startTestEdge();
-  await deployShell({ useSignedIn: ['one'] });
+  await deployShell('0.1.0');
   await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 afterEach(async () => {
@@ -37,12 +37,12 @@ afterEach(async () => {
 
 const reply = () => ({ properties: { data: served.data } });
 
-/** Replaces the files of the shell by those of one with these exports of the store. */
-const deployShell = (exports: Exports[string]) =>
+/** Replaces the files of the shell by those of one with this version of the store. */
+const deployShell = (version: string) =>
   edge.writeFiles({
     'shell/release.json': {
       ...{ name: 'shell', version: '0.2.0', manifest: '', entry: [], preload: [], files: {} },
-      ...{ provides: { [STORE]: '0.2.0' }, exports: { [STORE]: exports } },
+      provides: { [STORE]: version },
     },
   });
 
@@ -91,28 +91,18 @@ test('a version that passed elsewhere is held back if the server does not serve 
   );
 });
 
-test('a version that passed elsewhere is held back if the shell lacks an export that it uses @security:measures.70', async () => {
-  const requires = { [STORE]: '^0.1.0' };
-  const older = { requires, imports: { [STORE]: {} } };
-  await release(older, { requires, imports: { [STORE]: { useSignedIn: ['one'] } } });
-  expect(await shownVersion()).toBe('1.1.0');
-  for (const [exports, reason] of [
-    [{ useSession: ['one'] }, 'the shell does not export it'],
-    [{ useSignedIn: ['two'] }, 'its type in the shell does not fit the one that it was built with'],
+test('a version that passed elsewhere is held back if the shell has another version of the SDK @security:measures.70', async () => {
+  await release({}, { requires: { [STORE]: '^0.1.2' } });
+  for (const [version, shown] of [
+    ['0.1.1', '1.0.0'],
+    ['0.1.2', '1.1.0'],
+    ['0.1.9', '1.1.0'],
+    ['0.2.0', '1.0.0'],
   ] as const) {
-    await deployShell(exports as unknown as Exports[string]);
-    expect(await shownVersion()).toBe('1.0.0');
-    expect(await readReasons()).toEqual([['1.1.0', `${STORE} useSignedIn: ${reason}`]]);
+    await deployShell(version);
+    expect(await shownVersion(), version).toBe(shown);
   }
-  await deployShell({ useSignedIn: ['two', 'one'] });
-  expect(await shownVersion()).toBe('1.1.0');
-});
-
-test('a version without a record of its exports needs the version that it was built with', async () => {
-  const requires = { [STORE]: '^0.1.0' };
-  await release({}, { requires });
-  expect(await shownVersion()).toBe('1.0.0');
-  expect(await readReasons()).toEqual([['1.1.0', `${STORE} ^0.1.0: the shell has 0.2.0`]]);
+  expect(await readReasons()).toEqual([['1.1.0', `${STORE} ^0.1.2: the shell has 0.2.0`]]);
 });
 
 test('a version whose comparison takes long gives way to one that was compared, and never misses', async () => {

@@ -160,8 +160,8 @@ function followReleases(
         if (isClosed) return;
         const choice = { isSuspended, isStaff, brand: brand.id };
         const shell = await shells.readFirst(selectShells(offered, choice));
-        const { provides, exports } = shell.build;
-        const registry = selectRegistry(offered, { ...choice, originOf, provides, exports });
+        const { provides } = shell.build;
+        const registry = selectRegistry(offered, { ...choice, originOf, provides });
         await warm({ brand, shell, registry: { ...registry, shell: shell.version } });
       }
     }

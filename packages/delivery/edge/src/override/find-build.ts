@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type AreaDefinition, type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
+  type BuildRecord,
   findMisfits,
   findModuleFaults,
   isVersion,
-  type NeededModules,
   parseBuildRecord,
   parseRegistry,
   type RegisteredVersion,
@@ -37,7 +37,7 @@ export interface ShownBuild {
 export interface FoundBuild extends ShownBuild {
   chosen: ChosenBuild;
   /** What it needs of the shell's modules; of a release, its entry for the registry. */
-  needs: NeededModules | RegisteredVersion;
+  needs: Pick<BuildRecord, 'requires'> | RegisteredVersion;
 }
 
 /** Sources of builds beside the players' registry. */
@@ -168,7 +168,9 @@ async function requireFit(
       listShown: () => [{ area, version: shown }],
     });
   const reasons =
-    'extras' in needs ? await compare(registered ?? needs) : findModuleFaults(needs, shell);
+    'extras' in needs
+      ? await compare(registered ?? needs)
+      : findModuleFaults(needs.requires, shell.provides);
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
 }

@@ -180,14 +180,13 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       }
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
       const [document, current] = await Promise.all([source.current(), shells.readActive()]);
-      const { provides, exports } = current;
       const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
       budget.follow(document);
       canaries.follow(document);
       const described = await describeVersions(document, {
         ...{ budget, canaries, samples },
         fit: {
-          ...{ provides, exports },
+          provides: current.provides,
           findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
         },
       });

@@ -93,20 +93,20 @@ export function findLiveFaults(
 }
 
 /** What a shell provides, shows and owns. */
-export type ShellRecord = Pick<BuildRecord, 'provides' | 'exports' | 'slots' | 'pages'>;
+export type ShellRecord = Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
 
 /**
- * Returns the modules and exports that a shell does not provide, the exposes it shows that are missing, the slots
+ * Returns the modules that a shell does not provide, the exposes it shows that are missing, the slots
  * that it does not have, and the pages that are its own.
  */
 export function findShellFaults(
-  { remote, requires, imports, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
-  { provides, exports, slots, pages }: ShellRecord,
+  { remote, requires, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { provides, slots, pages }: ShellRecord,
 ): readonly string[] {
   const shellPages = pages ?? SHELL_ROUTES.map(({ path }) => path);
   const fragments = area?.fragments ?? [];
   return [
-    ...findModuleFaults({ requires, imports }, { provides, exports }),
+    ...findModuleFaults(requires, provides),
     ...(area ? [] : ['its record names no pages and fragments; build it again']),
     ...(area?.pages ?? []).flatMap(({ path }) => {
       const taken = shellPages.find((own) => isClaimed(path, { path: own, owner: 'shell' }));

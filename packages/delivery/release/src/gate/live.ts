@@ -29,7 +29,7 @@ export const LIVE_HINT = 'Name the system that follows this store with --live or
 
 /** The running system that a release has to fit. */
 export interface LiveSystem {
-  shell: Pick<BuildRecord, 'version' | 'provides' | 'exports' | 'slots' | 'pages' | 'calls'>;
+  shell: Pick<BuildRecord, 'version' | 'provides' | 'slots' | 'pages' | 'calls'>;
   server: OpenApi;
   document: RegistryDocument;
   /** Area, or `keys`, → why its file is not followed. */

@@ -64,7 +64,7 @@ async function compareWithLive(
     const others = next ? [] : await findOtherShellFaults(record, store, document, shell);
     const faults = { ...found, others: [...found.others, ...others] };
     // Pages of the live shell leave out what only the next one can show.
-    const isShown = findModuleFaults(record, system.shell).length === 0;
+    const isShown = findModuleFaults(record.requires, system.shell.provides).length === 0;
     return { ...faults, live, ...(refused && { refused }), ...(isShown && { place: live }) };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;

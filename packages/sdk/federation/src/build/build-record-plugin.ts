@@ -10,7 +10,6 @@ import { MANIFEST_FILE } from '../registry/names.ts';
 import { integrityOf } from '../releases/release-record.ts';
 import { FRAME_FILE } from './frame.ts';
 import { providedModules, requiredModules } from './shared.ts';
-import { findExports, findImports } from './shared-exports.ts';
 import { findUsedCalls } from './used-calls.ts';
 
 const run = promisify(execFile);
@@ -162,14 +161,11 @@ function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'prel
   return { entry, preload: shared.filter((file) => isCode(file) && !entry.includes(file)) };
 }
 
-/**
- * Returns what the sources determine: the calls they make, the packages they bundle or share, and
- * the exports of shared modules.
- */
+/** Returns what the sources determine: the calls they make, the packages they bundle or share. */
 function describeSources(
   compilation: Compilation,
   name: string,
-): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides' | 'imports' | 'exports'> {
+): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides'> {
   const sources = Array.from(compilation.fileDependencies).filter((file) =>
     /\.[cm]?[jt]sx?$/.test(file),
   );
@@ -179,14 +175,10 @@ function describeSources(
   const bundles = Array.from(new Set(packages.filter((found) => found !== undefined))).sort();
   const own = sources.filter((file) => !/\/node_modules\/|\/packages\/sdk\/contract\//.test(file));
   const calls = findUsedCalls(own);
-  if (name === 'shell') {
-    const provides = providedModules(compilation.compiler.context);
-    return { bundles, calls, requires: {}, provides, exports: findExports(compilation) };
-  }
-  return {
-    ...{ bundles, calls, requires: requiredModules(compilation.compiler.context), provides: {} },
-    imports: findImports(compilation),
-  };
+  const { context } = compilation.compiler;
+  return name === 'shell'
+    ? { bundles, calls, requires: {}, provides: providedModules(context) }
+    : { bundles, calls, requires: requiredModules(context), provides: {} };
 }
 
 function isCode(file: string): boolean {

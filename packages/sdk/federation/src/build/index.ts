@@ -10,8 +10,6 @@ export {
   remoteConfig,
 } from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
-export { SHARED_SDK } from './shared.ts';
-export { EXPORT_FORMS_FILE } from './shared-exports.ts';
 export {
   developmentShellConfig,
   type ShellOverrides,

@@ -15,7 +15,7 @@ export const readInstalledVersion = (name: string, folder: string): string =>
   readVersion(findInstalledManifest(name, folder));
 
 /** Returns the package.json of that package. Throws if it is not installed. */
-export function findInstalledManifest(name: string, folder: string): string {
+function findInstalledManifest(name: string, folder: string): string {
   for (const from of [path.join(folder, 'package.json'), import.meta.filename]) {
     const file = findInstalled(name, from);
     if (file) return file;

@@ -19,29 +19,27 @@ const SHARED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Version under which the router is shared. It is not the package's: releases without a record of
- * exports are compared by version, and the names that left the router were never an area's.
+ * Version under which the router is shared, to be raised with each change of its exports. The package
+ * has its own, since areas use nothing else of it at run time.
  */
 const ROUTER_VERSION = '0.1.13';
 
-/** The modules of the SDK among them: of these, releases are compared by the exports that they use. */
-export const SHARED_SDK: readonly string[] = Object.keys(SHARED).filter((module) =>
-  module.startsWith('@exchange/'),
-);
+const isOfSdk = (module: string) => module.startsWith('@exchange/');
 
 /** The federation runtime of the page, which the shell provides to remotes. */
 const RUNTIME = '@module-federation/runtime-core';
 
 /**
  * Returns the version ranges that a remote in `folder` requires of the shell beside those that the
- * runtime enforces: of the runtime itself, and of the SDK where no exports are compared. Minor
- * versions of the runtime are not compatible: 0.16 with 0.17 broke in both directions
- * (module-federation/core#4134).
+ * runtime enforces: of the SDK, and of the runtime itself. Minor versions of the runtime are not
+ * compatible: 0.16 with 0.17 broke in both directions (module-federation/core#4134).
  */
 export function requiredModules(folder: string): Record<string, string> {
   const [major, minor] = runtimeVersion().split('.');
   const shared = sharedModules('remote', folder);
-  const sdk = SHARED_SDK.map((module) => [module, `^${shared[module]?.version}`] as const);
+  const sdk = Object.keys(SHARED)
+    .filter(isOfSdk)
+    .map((module) => [module, `^${shared[module]?.version}`] as const);
   return { ...Object.fromEntries(sdk), [RUNTIME]: `~${major}.${minor}.0` };
 }
 
@@ -86,8 +84,8 @@ export function sharedModules(
       singleton: true,
       strictVersion: true,
       version,
-      // Of the SDK the exports are compared: a removal is no fault of those that do not use it.
-      requiredVersion: role === 'remote' && SHARED_SDK.includes(key) ? '*' : `^${version}`,
+      // Gate and edges compare the SDK. An area in development may be newer than the page's shell.
+      requiredVersion: role === 'remote' && isOfSdk(key) ? '*' : `^${version}`,
       ...(role === 'remote' && { import: false }),
       // Else the plugin resolves `zustand/` itself, which Node warns of.
       ...(key.endsWith('/') && { packageName: name }),

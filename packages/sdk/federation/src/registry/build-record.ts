@@ -2,7 +2,6 @@ import { areaDefinition } from '@exchange/contract';
 import * as v from 'valibot';
 import { UsedCallSchema } from '../releases/release-record.ts';
 import { FileNameSchema, VersionSchema } from './names.ts';
-import { ExportsSchema } from './shared-modules.ts';
 
 const SourceSchema = v.object({
   commit: v.nullable(v.string()),
@@ -30,10 +29,6 @@ const BuildRecordSchema = v.object({
   requires: v.optional(v.record(v.string(), v.string()), {}),
   /** Shared module → its version that the shell provides. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
-  /** Exports of shared modules that a remote uses → the forms that suffice, its own first. */
-  imports: v.exactOptional(ExportsSchema),
-  /** Exports of the modules that the shell shares → the forms that they serve, their own first. */
-  exports: v.exactOptional(ExportsSchema),
   /** Slots of the shell, each for fragments of areas; `true`: it must not stay empty. */
   slots: v.optional(v.record(v.string(), v.boolean()), {}),
   /** Addresses of the shell's own pages; missing in builds of earlier shells. */

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { BrandsSchema, DeploymentSchema, findBrandFault } from './deployment.ts';
 import { FileNameSchema, HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
 import { RegistryError } from './schema.ts';
-import { ExportsSchema } from './shared-modules.ts';
 
 /** The public draft that the document follows; `extras`, `revision` and `history` are additions. */
 export const DISCOVERY_SCHEMA =
@@ -35,8 +34,6 @@ const RegisteredVersionSchema = v.object({
      * API calls that the version makes, `POST get-casino-games`; their schemas are in the release.
      */
     calls: v.array(v.string()),
-    /** Exports of shared modules that it uses; missing in releases of earlier builds. */
-    imports: v.exactOptional(ExportsSchema),
     /** Hash of its calls with their schemas; missing in entries of earlier command lines. */
     callsIntegrity: v.exactOptional(HashSchema),
     /** Result of the gate before activation: `forced` means activated against its faults. */

@@ -83,10 +83,4 @@ export {
   selectRegistry,
   selectShells,
 } from './select-registry.ts';
-export {
-  type Exports,
-  findModuleFaults,
-  findSharedFaults,
-  type NeededModules,
-  type OfferedModules,
-} from './shared-modules.ts';
+export { findModuleFaults } from './shared-modules.ts';

@@ -3,7 +3,7 @@ import { isActive, isCanary } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { folderName } from './names.ts';
-import { type Exports, findModuleFaults, type OfferedModules } from './shared-modules.ts';
+import { findModuleFaults } from './shared-modules.ts';
 
 /** Role of a version: for all browsers or a brand, for some of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';
@@ -78,8 +78,6 @@ export interface Quarantined {
 
 /** What an edge knows of the live system beside the versions of the shell's modules. */
 export interface LiveFit {
-  /** Exports of the shell's modules; undefined: the shell's record names none. */
-  exports?: Exports | undefined;
   /** Returns why a version's calls do not fit the live server. */
   findCallMisfits?:
     | ((area: RemoteAreaName, version: RegisteredVersion) => readonly string[])
@@ -93,10 +91,10 @@ export interface LiveFit {
 export function findMisfits(
   area: RemoteAreaName,
   version: RegisteredVersion,
-  { provides, exports, findCallMisfits }: LiveFit & Pick<OfferedModules, 'provides'>,
+  { provides, findCallMisfits }: LiveFit & { provides: Readonly<Record<string, string>> },
 ): readonly string[] {
   const { misfits } = version.extras;
-  const modules = findModuleFaults(version.extras, { provides, exports });
+  const modules = findModuleFaults(version.extras.requires, provides);
   const calls = findCallMisfits?.(area, version) ?? [];
   return [...new Set([...misfits, ...modules, ...calls])];
 }

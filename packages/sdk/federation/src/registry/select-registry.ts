@@ -73,7 +73,7 @@ const NOTHING = {};
  */
 export function selectShells(
   { microFrontends }: RegistryDocument,
-  choice: Omit<PageChoice, 'originOf' | 'provides' | 'exports'>,
+  choice: Omit<PageChoice, 'originOf' | 'provides'>,
 ): readonly RegisteredVersion[] {
   const candidates = listCandidates(SHELL, microFrontends[SHELL] ?? [], choice);
   const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: NOTHING });

@@ -11,7 +11,6 @@ import {
   VersionSchema,
 } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
-import { ExportsSchema } from '../registry/shared-modules.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -47,8 +46,6 @@ const ReleaseRecordSchema = v.object({
   exposes: v.record(v.string(), v.array(FileNameSchema)),
   requires: v.record(v.string(), v.string()),
   calls: v.array(UsedCallSchema),
-  /** Exports of shared modules that the code uses; missing in releases of earlier builds. */
-  imports: v.exactOptional(ExportsSchema),
   /** Program of its frames; missing in releases without frames. */
   frame: v.exactOptional(FileNameSchema),
   /** Pages, fragments and menu entries; missing in releases of earlier builds. */
@@ -128,7 +125,6 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
       requires: record.requires,
       calls: record.calls.map(callKey),
       callsIntegrity: integrityOf(JSON.stringify(record.calls)),
-      ...(record.imports && { imports: record.imports }),
       ...(record.frame !== undefined && { frame: record.frame }),
       gate: 'unchecked',
       misfits: [],
