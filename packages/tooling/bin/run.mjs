@@ -22,10 +22,19 @@ if (!command) {
   );
   process.exit(2);
 }
+bypassProxy();
 await installIfNeeded();
 process.exit(
   await run(projectNode, [path.join(root, 'packages/tooling/src/cli.ts'), command, ...args]),
 );
+
+// The programs of this machine call each other; a proxy of the environment is for other hosts.
+function bypassProxy() {
+  const { no_proxy: given = process.env.NO_PROXY } = process.env;
+  const hosts = [given, 'localhost', '.localhost', '127.0.0.1', '::1'].filter(Boolean).join(',');
+  process.env.NO_PROXY = hosts;
+  process.env.no_proxy = hosts;
+}
 
 async function installIfNeeded() {
   const lockfile = readFileSync(path.join(root, 'pnpm-lock.yaml'));
@@ -38,10 +47,20 @@ async function installIfNeeded() {
   verifyPackage(name, pinned);
   // Named as --package, since an npx around this one passes its own choice on.
   const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
-  const code = await run('npx', [...pnpm, 'install', '--frozen-lockfile']);
+  // The package of Node has to run a script; `allowBuilds` lets no other package run one.
+  const scripts = '--no-ignore-scripts';
+  let code = await run('npx', [...pnpm, 'install', '--frozen-lockfile', scripts]);
+  // An install leaves alone what it installed before, also a Node that lost its program.
+  if (code === 0 && !existsSync(projectNode)) {
+    code = await run('npx', [...pnpm, 'rebuild', 'node', scripts]);
+  }
   if (code !== 0) {
     console.error('Installing the dependencies failed; see the lines above.');
     process.exit(code);
+  }
+  if (!existsSync(projectNode)) {
+    console.error('The package "node" brought no program: remove node_modules, and start again.');
+    process.exit(1);
   }
   writeFileSync(stampFile, hash);
 }
