@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
-import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { inArray, sql } from 'drizzle-orm';
+import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -26,6 +27,14 @@ interface Rows {
   rows: Record<string, unknown>[];
 }
 
+/** Returns the hashes that a migration has with either kind of line ends, as checkouts differ. */
+function listHashes(migration: MigrationMeta | undefined): string[] {
+  const text = migration?.sql.join('--> statement-breakpoint').replaceAll('\r', '') ?? '';
+  return [text, text.replaceAll('\n', '\r\n')].map((one) =>
+    createHash('sha256').update(one).digest('hex'),
+  );
+}
+
 /**
  * Throws Error, before any change, on data that did not begin with the first migration: tables of
  * before the first release have no migration path.
@@ -38,7 +47,7 @@ async function assertKnownBaseline(handle: Handle, migrations: MigrationConfig):
   const first = await read(
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`,
   );
-  if (!first || first.hash === readMigrationFiles(migrations)[0]?.hash) return;
+  if (!first || listHashes(readMigrationFiles(migrations)[0]).includes(String(first.hash))) return;
   throw new Error(
     'The database holds data from before the first release, which cannot be migrated. ' +
       'Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
@@ -58,9 +67,9 @@ async function mayMigrate(handle: Handle, migrations: MigrationConfig): Promise<
     sql`select has_table_privilege('drizzle.__drizzle_migrations', 'insert') as granted`,
   );
   if (rights?.granted === true) return true;
-  const newest = readMigrationFiles(migrations).at(-1)?.hash;
+  const newest = listHashes(readMigrationFiles(migrations).at(-1));
   const applied = await read(
-    sql`select 1 as found from drizzle.__drizzle_migrations where hash = ${newest}`,
+    sql`select 1 as found from drizzle.__drizzle_migrations where ${inArray(sql`hash`, newest)}`,
   );
   if (applied) return false;
   throw new Error(

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@exchange/contract';
 import { createUnitOfWork } from '@exchange/server-kit/database';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -203,6 +205,21 @@ describe('tables that another role owns', () => {
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
     );
     await expect(openPostgres(url)).rejects.toThrow('run npm run database:migrate first');
+  });
+
+  it('are up to date also if the checkout that migrated them had other line ends', async () => {
+    await migrateAsOwner(ownerUrl, url);
+    const migrationsFolder = join(import.meta.dirname, '../../drizzle');
+    const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.sql ?? [];
+    const text = newest.join('--> statement-breakpoint').replaceAll('\n', '\r\n');
+    const hash = createHash('sha256').update(text).digest('hex');
+    await query(
+      ownerUrl,
+      `update drizzle.__drizzle_migrations set hash = '${hash}'
+       where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    const database = await openPostgres(url);
+    await database.close();
   });
 
   it('are required with real players @security:measures.47', async () => {
