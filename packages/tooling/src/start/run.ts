@@ -9,7 +9,7 @@ import { createChildren } from './children.ts';
 import { checkPorts } from './ports.ts';
 import { prepareApart } from './prepare.ts';
 import { releasesFolder } from './releases.ts';
-import { type SystemOptions, startSystem } from './system.ts';
+import { hostEnv, type SystemOptions, startSystem } from './system.ts';
 
 const WIDTH = 11;
 const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${address}`;
@@ -51,6 +51,12 @@ export async function runSystem(options: SystemOptions): Promise<number> {
   const { ports, hasGames = true } = options;
   const provider = hasGames ? 'casino provider, ' : '';
   console.log(`▸ Starting server, ${provider}remotes and edge`);
+  const { HOST } = process.env;
+  if (HOST && HOST !== hostEnv().HOST) {
+    console.log(
+      `▸ HOST=${HOST} is not used: programs listen on 127.0.0.1, or all with HOST=0.0.0.0`,
+    );
+  }
   try {
     const started = startSystem(children, options).then(async () => {
       const firstStart = children.noted();

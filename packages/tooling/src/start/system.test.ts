@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { casinoSecret } from './system.ts';
+import { casinoSecret, hostEnv } from './system.ts';
 
 const FILE = 'casino-wallet.secret';
 
@@ -27,4 +27,16 @@ test('a start that died while it wrote left nothing that the next one would take
   const made = casinoSecret(folder, {});
   expect(made).toMatch(/^[0-9a-f]{64}$/);
   expect(casinoSecret(folder, {})).toBe(made);
+});
+
+test.each([
+  [undefined, '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['x86_64-conda-linux-gnu', '127.0.0.1'],
+  ['192.0.2.2', '127.0.0.1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['::', '::'],
+])('with HOST=%s programs listen on %s', (given, host) => {
+  expect(hostEnv({ HOST: given })).toEqual({ HOST: host });
 });

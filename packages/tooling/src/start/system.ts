@@ -42,6 +42,17 @@ export const metricsEnv = (port: number): Record<string, string> => ({
   METRICS_PORT: process.env.METRICS_PORT ? String(port + METRICS_ABOVE) : '',
 });
 
+/** Addresses at which a program also answers on the loopback address. */
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/**
+ * Returns where programs of a system listen: on every address if `HOST` says so, else on the loopback
+ * one, by which they call each other. Shells and tools set `HOST` to other names of the machine.
+ */
+export const hostEnv = ({ HOST = '' }: NodeJS.ProcessEnv = process.env): { HOST: string } => ({
+  HOST: EVERY_ADDRESS.includes(HOST) ? HOST : '127.0.0.1',
+});
+
 /** Line that the server prints once with the first users' passwords. */
 export const FIRST_START = /^First start, shown once: (.*)$/;
 
@@ -60,6 +71,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     env: {
       DATA_DIR: folder,
       ...env,
+      ...hostEnv(),
       PORT: String(ports.server),
       ...metricsEnv(ports.server),
       CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
@@ -80,6 +92,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       DATABASE_URL: env.CASINO_DATABASE_URL ?? process.env.CASINO_DATABASE_URL ?? '',
       REDIS_URL: '',
       DATA_DIR: path.join(folder, 'provider'),
+      ...hostEnv(),
       PORT: String(ports.provider),
       ...metricsEnv(ports.provider),
       OPERATOR_URL: `http://127.0.0.1:${ports.server}/api/`,
@@ -90,7 +103,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const areas: ChildSpec = {
     name: 'areas',
     file: 'packages/delivery/edge/src/bin/static-server.ts',
-    env: { ...env, ...releases, PORT: String(ports.files) },
+    env: { ...env, ...releases, ...hostEnv(), PORT: String(ports.files) },
     vital: false,
   };
   const edge: ChildSpec = {
@@ -99,6 +112,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     env: {
       ...env,
       ...releases,
+      ...hostEnv(),
       PORT: String(ports.edge),
       ...metricsEnv(ports.edge),
       PORT_BASE: String(ports.edge),
