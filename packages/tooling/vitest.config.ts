@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { listIntegrationTests, SYSTEM_TESTS } from './src/test-tiers.ts';
 
@@ -10,7 +11,7 @@ const maxWorkers = Math.min(
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
 );
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Models run without React and a page, which `check` verifies; so do the rules of forms. */
 const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';

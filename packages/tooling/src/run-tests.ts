@@ -3,6 +3,7 @@ import { execute } from './execute.ts';
 import { readFailed, removeFailed, WRITE_FAILED } from './failed-reporter.ts';
 import { addFlaky, listFilesToRepeat, MAX_FLAKY } from './flaky-tests.ts';
 import { step } from './progress.ts';
+import { testEnvironment } from './test-environment.ts';
 import { inRoot } from './workspace.ts';
 
 // Hundreds of programs run the same files, so Node caches their compiled code.
@@ -14,14 +15,14 @@ export const UNIT = ['--project', 'unit*'];
 export const INTEGRATION = ['--project', 'integration*'];
 
 /** Runs tests of the workspace without a browser; resolves to the exit code. */
-export function runVitest(
+export async function runVitest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const [mode = 'run', ...others] = args;
   const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
   return execute(inRoot('node_modules/.bin/vitest'), [mode, ...config, ...others], {
-    ...process.env,
+    ...(await testEnvironment()),
     ...env,
   });
 }
@@ -67,9 +68,11 @@ export async function runPlaywright(
   }: { config?: 'playwright' | 'conformance'; env?: Readonly<Record<string, string>> } = {},
 ): Promise<number> {
   const executable = await findChromium();
+  // Rules of conformance are tried with the system that the environment names.
+  const given = config === 'conformance' ? process.env : await testEnvironment();
   return execute(
     inRoot('e2e/node_modules/.bin/playwright'),
     ['test', '--config', inRoot(`e2e/${config}.config.ts`), ...args],
-    { ...process.env, ...env, CHROMIUM_PATH: executable },
+    { ...given, ...env, CHROMIUM_PATH: executable },
   );
 }

@@ -6,7 +6,7 @@ const AREAS = ['sports', 'casino', 'wallet', 'reports'];
 export const loadFromAreas = <Module>(file: string): Promise<Module[]> =>
   Promise.all(
     AREAS.map(async (area) => {
-      const path = new URL(`../../../../mfe-${area}/src/${file}`, import.meta.url).pathname;
+      const path = `${import.meta.dirname}/../../../../mfe-${area}/src/${file}`;
       return (await import(/* @vite-ignore */ path)) as Module;
     }),
   );

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { CALIBRATED_SPORTS, calibrateSport } from '../feed/simulator/metrics/calibration.ts';
 import {
   measureSimulated,
@@ -10,7 +11,7 @@ import {
 } from '../feed/simulator/metrics/figures-table.ts';
 import { DEFAULT_SPEED } from '../feed/simulator/run/options.ts';
 
-const FILE = new URL('../feed/simulator/README.md', import.meta.url).pathname;
+const FILE = fileURLToPath(new URL('../feed/simulator/README.md', import.meta.url));
 const SEED = 20_261_120;
 const MATCHES = 10_000;
 const MEASURED_SEEDS = [1, 2, 3, 4];

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPaise, toRupees } from '../money.ts';
@@ -153,7 +154,9 @@ describe('properties', () => {
   });
 });
 
-const file = new URL('../../../../../../shared/data/session-lines.csv', import.meta.url).pathname;
+const file = fileURLToPath(
+  new URL('../../../../../../shared/data/session-lines.csv', import.meta.url),
+);
 const isThere = existsSync(file);
 
 /** Lines a minute before the start with the runs that came: [No line, Yes line, runs, reached]. */

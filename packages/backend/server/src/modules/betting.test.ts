@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_RECORDING } from '../feed/replay/options.ts';
 import { startTestReplay, type TestReplay } from '../testing/test-replay.ts';
 
-const shared = new URL('../../../../../../shared/data/recordings/', import.meta.url).pathname;
+const shared = fileURLToPath(new URL('../../../../../../shared/data/recordings/', import.meta.url));
 const real = {
   marketFile: `${shared}1.200806927.gz`,
   scoresFile: `${shared}sportsdata-1.200806927.gz`,

@@ -44,7 +44,7 @@ export const TEST_START = new Date('2026-07-11T10:00:00.000Z');
 
 export interface TestAppOptions {
   clock?: ManualClock;
-  /** Address of a PostgreSQL; TEST_DATABASE_URL, DATABASE_URL or in-memory PGlite when absent. */
+  /** Address of a PostgreSQL; TEST_DATABASE_URL or in-memory PGlite when absent. */
   databaseUrl?: string | undefined;
   /** Modules beside the core ones; called again for each app. */
   modules?: (context: ModuleContext) => readonly Module[] | Promise<readonly Module[]>;
@@ -145,7 +145,7 @@ function toReply(response: LightMyRequestResponse): TestReply {
 /** Starts the whole application on an empty database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createManualClock(TEST_START);
-  const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const url = options.databaseUrl ?? process.env.TEST_DATABASE_URL;
   const [database, release] = await acquireDatabase(url);
   const unitOfWork = createUnitOfWork(database);
   const folder = await mkdtemp(join(tmpdir(), 'exchange-files-'));

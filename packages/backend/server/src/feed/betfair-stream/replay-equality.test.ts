@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { applyEvent } from '../board/apply-event.ts';
@@ -7,7 +8,9 @@ import { toMarketInfo, toMatchInfo } from '../replay/match-of-recording.ts';
 import { DEMO_RECORDING } from '../replay/options.ts';
 import { loadRecording, type Recording } from './load-recording.ts';
 
-const shared = new URL('../../../../../../../shared/data/recordings/', import.meta.url).pathname;
+const shared = fileURLToPath(
+  new URL('../../../../../../../shared/data/recordings/', import.meta.url),
+);
 const real = {
   marketFile: `${shared}1.200806927.gz`,
   scoresFile: `${shared}sportsdata-1.200806927.gz`,

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
 import { loadRecording } from '../../betfair-stream/load-recording.ts';
 import { measureSimulated, RECORDED_MARKET, RUPEES_A_POUND } from './figures-table.ts';
 import { measureMarket } from './market-figures.ts';
 
-const shared = new URL('../../../../../../../../shared/data/recordings/', import.meta.url).pathname;
+const shared = fileURLToPath(
+  new URL('../../../../../../../../shared/data/recordings/', import.meta.url),
+);
 const files = {
   market: `${shared}1.200806927.gz`,
   scores: `${shared}sportsdata-1.200806927.gz`,
