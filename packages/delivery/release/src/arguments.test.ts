@@ -1,8 +1,14 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runRelease } from './cli.ts';
 
-beforeEach(() => vi.stubEnv('RELEASES_DIR', '/nothing/is/read'));
+const RELEASES = path.join(tmpdir(), `arguments-${process.pid}`);
+
+beforeEach(() => vi.stubEnv('RELEASES_DIR', RELEASES));
 afterEach(() => {
+  rmSync(RELEASES, { recursive: true, force: true });
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
