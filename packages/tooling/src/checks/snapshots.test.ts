@@ -1,13 +1,11 @@
-import { glob } from 'node:fs/promises';
-import path from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { root } from '../workspace.ts';
+import { inRoot, root } from '../workspace.ts';
 
-it('only the newest snapshot of a schema is kept, as drizzle-kit reads no other', async () => {
-  const folders: string[] = [];
-  for await (const file of glob('packages/*/*/drizzle/meta/*_snapshot.json', { cwd: root })) {
-    folders.push(path.dirname(file));
-  }
-  expect(folders.length).toBeGreaterThan(0);
-  expect(folders).toEqual([...new Set(folders)]);
+const FOLDERS = globSync('packages/*/*/drizzle/meta', { cwd: root });
+
+it.each(FOLDERS)('%s keeps the newest snapshot alone, as drizzle-kit reads no other', (folder) => {
+  const journal = JSON.parse(readFileSync(inRoot(folder, '_journal.json'), 'utf8'));
+  const newest = String(journal.entries.at(-1).idx).padStart(4, '0');
+  expect(readdirSync(inRoot(folder)).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });

@@ -69,7 +69,7 @@ const NODE = [
 
 it('brings the Node of the project again if an install left its program out', async () => {
   const env = await writePackageManager(NODE);
-  const { stdout } = await start({ ...env, pnpm_config_ignore_scripts: 'true' });
+  const { stdout } = await start(env);
   expect(await readFile(path.join(root, 'calls'), 'utf8')).toBe(
     ['install --frozen-lockfile', 'rebuild node']
       .map((words) => `--yes --package=pnpm@12.21.0 -- pnpm ${words} --no-ignore-scripts\n`)

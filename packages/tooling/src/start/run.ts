@@ -53,9 +53,7 @@ export async function runSystem(options: SystemOptions): Promise<number> {
   console.log(`▸ Starting server, ${provider}remotes and edge`);
   const { HOST } = process.env;
   if (HOST && HOST !== hostEnv().HOST) {
-    console.log(
-      `▸ HOST=${HOST} is not used: programs listen on 127.0.0.1, or all with HOST=0.0.0.0`,
-    );
+    console.log(`▸ HOST=${HOST} is not used: take 127.0.0.1, or 0.0.0.0 for every address`);
   }
   try {
     const started = startSystem(children, options).then(async () => {
