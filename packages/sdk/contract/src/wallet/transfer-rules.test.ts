@@ -114,11 +114,12 @@ describe('a typed amount', () => {
     ['1e3', TRANSFER_TEXTS.amount],
     ['0x1F4', TRANSFER_TEXTS.amount],
     ['500.123', TRANSFER_TEXTS.amount],
-    ['1,000', TRANSFER_TEXTS.amount],
+    ['1,00', TRANSFER_TEXTS.amount],
     ['99', TRANSFER_TEXTS.leastAmount],
     ['9999999999', TRANSFER_TEXTS.largeAmount],
     [' 500 ', undefined],
     ['500.50', undefined],
+    ['1,000', undefined],
   ])('%j: %s @spec:5.12 @spec:5.13 @spec:5.14', (text, fault) => {
     expect(faultOf(typedAmount, text)).toBe(fault);
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
 import { isWholePaise } from '../wire/primitives.ts';
+import { readRupees } from './read-rupees.ts';
 
 /** Messages of fields (point 5), for forms and the server. */
 export const TRANSFER_TEXTS = {
@@ -34,8 +35,6 @@ const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const UPI_PATTERN = /^(?:\d{10,20}|(?=.{10,60}$)[a-z\d][a-z\d._-]*@[a-z][a-z\d.-]*[a-z\d])$/i;
 /** Letters of any script and the punctuation in names of people, firms and banks. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
-/** Digits and at most two decimals: no sign, no exponent, no fraction of a paisa. */
-const AMOUNT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
 
 /*@__NO_SIDE_EFFECTS__*/
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
@@ -60,16 +59,14 @@ export const transferAmount = v.pipe(
 /*@__NO_SIDE_EFFECTS__*/
 const amountRule = (missing: string) =>
   v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(AMOUNT_PATTERN, missing),
-    v.transform(Number),
+    filled(missing),
+    v.transform((text) => readRupees(text) ?? Number.NaN),
     transferAmount,
   );
 
 /** A typed amount of a withdrawal, to rupees. */
 export const typedAmount = amountRule(TRANSFER_TEXTS.amount);
-/** A typed amount of a deposit, to rupees; point 5 has one text for it. */
+/** A typed amount of a deposit, to rupees; point 5 has no text for a missing one. */
 export const typedDepositAmount = amountRule(TRANSFER_TEXTS.leastAmount);
 
 /** The rules of each field (point 5), shared by forms and the server. */
