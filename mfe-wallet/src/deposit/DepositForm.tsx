@@ -80,8 +80,8 @@ export function DepositForm({
     return () => onAmount(undefined);
   }, [onAmount]);
   const add = (rupees: number) => {
-    const text = addRupees(getValues('amount'), rupees);
-    if (text === undefined) return;
+    const typed = getValues('amount');
+    const text = addRupees(typed, rupees) ?? typed;
     setValue('amount', text, { shouldValidate: true });
     noteAmount(text);
   };

@@ -8,8 +8,10 @@ it.each([
   ['', 300, '300'],
   ['128.11', 1000, '1128.11'],
   ['0.1', 300, '300.1'],
-  ['1.005', 300, '301.01'],
-  ['abc', 300, undefined],
+  [' ', 300, '300'],
+  ['₹1,00,000', 300, '100300'],
+  ['1.005', 300, undefined],
+  ['1e3', 300, undefined],
 ])('%j plus %d by a tap is %s @spec:9.2 @spec:money.2', (typed, rupees, sum) => {
   expect(addRupees(typed, rupees)).toBe(sum);
 });
@@ -42,8 +44,10 @@ describe('the deposit form', () => {
     ['499.99', {}, 'Amount must be at least 500.'],
     ['1000.01', {}, 'Amount must be at most 1000.'],
     ['99.99', { minDeposit: 0 }, 'Amount must be at least 100.'],
-    ['abc', {}, 'Amount must be at least 100.'],
-    ['600.005', {}, 'Amount must be at least 100.'],
+    ['', {}, 'Amount must be at least 100.'],
+    ['₹ १,०००', {}, undefined],
+    ['1e3', {}, 'Please enter a valid amount.'],
+    ['600.005', {}, 'Please enter a valid amount.'],
   ])('of ₹%s to an account with the limits %j says: %s', (amount, limits, fault) => {
     const { issues } = v.safeParse(createDepositSchema({ ...account, ...limits }), {
       ...fields,

@@ -1,6 +1,7 @@
 import {
   type AccountOption,
   checkDepositBounds,
+  readRupees,
   TRANSFER_LENGTHS,
   transferRules,
   typedDepositAmount,
@@ -37,8 +38,9 @@ export const DEPOSIT_FIELDS: Readonly<Record<string, keyof DepositFields>> = {
 
 const PAISE_PER_RUPEE = 100;
 
-/** Adds rupees to the typed amount, exact to the paisa; undefined for an invalid number. */
+/** Adds rupees to the typed amount, exact to the paisa; undefined if that is no amount. */
 export function addRupees(typed: string, rupees: number): string | undefined {
-  const sum = Math.round((Number(typed) + rupees) * PAISE_PER_RUPEE) / PAISE_PER_RUPEE;
-  return Number.isFinite(sum) ? String(sum) : undefined;
+  const before = typed.trim() === '' ? 0 : readRupees(typed);
+  if (before === undefined) return undefined;
+  return String(Math.round((before + rupees) * PAISE_PER_RUPEE) / PAISE_PER_RUPEE);
 }

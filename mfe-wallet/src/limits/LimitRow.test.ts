@@ -4,7 +4,7 @@ import { limitSchema } from './LimitRow.tsx';
 
 it.each([
   ['500', 500],
-  ['1,00,000', 100_000],
+  ['₹ 1,00,000', 100_000],
   [' 0 ', 0],
 ])('%j is %i rupees', (amount, rupees) => {
   expect(v.parse(limitSchema, { amount })).toEqual({ amount: rupees });
@@ -14,6 +14,7 @@ it.each([
   ['', 'Please enter whole rupees.'],
   ['-5', 'Please enter whole rupees.'],
   ['10.5', 'Please enter whole rupees.'],
+  ['12,5', 'Please enter whole rupees.'],
   ['1e5', 'Please enter whole rupees.'],
   ['99999999999', 'This amount is too large.'],
 ])('%j is rejected: %s', (amount, message) => {

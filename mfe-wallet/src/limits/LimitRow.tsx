@@ -1,4 +1,9 @@
-import { type GamblingLimit, LIMIT_NAMES, MAX_LIMIT_RUPEES } from '@exchange/contract';
+import {
+  type GamblingLimit,
+  LIMIT_NAMES,
+  MAX_LIMIT_RUPEES,
+  readWholeRupees,
+} from '@exchange/contract';
 import {
   formatDateTime,
   formatRupees,
@@ -14,13 +19,12 @@ import * as v from 'valibot';
 import styles from './Limit.module.css';
 import { calculateShare, PERIOD_LENGTHS, useChangeLimit } from './limits.api.ts';
 
-/** Schema of a limit's typed amount: whole rupees; thousands may be grouped. */
+/** Schema of a limit's typed amount: whole rupees. */
 export const limitSchema = v.object({
   amount: v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/[,\s]/g, '')),
-    v.regex(/^\d+$/, 'Please enter whole rupees.'),
-    v.transform(Number),
+    v.transform((text) => readWholeRupees(text) ?? Number.NaN),
+    v.number('Please enter whole rupees.'),
     v.maxValue(MAX_LIMIT_RUPEES, 'This amount is too large.'),
   ),
 });

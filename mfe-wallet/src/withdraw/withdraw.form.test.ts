@@ -39,6 +39,7 @@ describe('the form', () => {
     ['accountName', '', TRANSFER_TEXTS.accountHolder],
     ['bankName', '', TRANSFER_TEXTS.bankName],
     ['amount', '', TRANSFER_TEXTS.amount],
+    ['amount', '12,50', TRANSFER_TEXTS.amount],
     ['amount', '99', TRANSFER_TEXTS.leastAmount],
   ])('of a bank rejects %s %j: %s @spec:5.14', (name, value, message) => {
     const fields = { ...toWithdrawFields('BANK', { account, amount: '100' }), [name]: value };

@@ -1,22 +1,22 @@
-import { type CoinsChange, coinsAmount, staffReason } from '@exchange/contract';
+import {
+  type CoinsChange,
+  coinsAmount,
+  readRupees,
+  staffReason,
+  TRANSFER_TEXTS,
+} from '@exchange/contract';
 import * as v from 'valibot';
-
-/** Typed amount: plain digits with up to two decimals, above 0; the direction is the sign. */
-const amountText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Please enter a valid amount.'),
-  v.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'Please enter a valid amount.'),
-);
 
 export const coinsSchema = v.object({
   direction: v.picklist(['give', 'take']),
   amount: v.pipe(
-    amountText,
+    v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const { issues } = v.safeParse(coinsAmount, Number(dataset.value));
-      if (issues) addIssue({ message: issues[0].message });
+      const rupees = readRupees(dataset.value);
+      const { issues } = v.safeParse(coinsAmount, rupees);
+      const message = rupees === undefined ? TRANSFER_TEXTS.amount : issues?.[0].message;
+      if (message) addIssue({ message });
     }),
   ),
   reason: staffReason,
@@ -25,9 +25,8 @@ export type CoinsValues = v.InferOutput<typeof coinsSchema>;
 
 /** Returns rupees, negative if they are taken; undefined for an invalid amount. */
 export function readCoins({ direction, amount }: Pick<CoinsValues, 'direction' | 'amount'>) {
-  const { success, output } = v.safeParse(amountText, amount);
-  if (!success) return undefined;
-  return direction === 'take' ? -Number(output) : Number(output);
+  const rupees = readRupees(amount);
+  return rupees !== undefined && direction === 'take' ? -rupees : rupees;
 }
 
 /** Returns the fields of a pending step, or empty ones. */
