@@ -69,7 +69,7 @@ function useCloseSlip(isPlacing: boolean): () => void {
 
 /** Returns what the slip's bet would be now, and the functions that place it. */
 function useSlipBet(selection: SlipSelection) {
-  const { stake, decision } = useSlip();
+  const { stake, unread, decision } = useSlip();
   const { offer, market, stakes: quickStakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
@@ -77,7 +77,7 @@ function useSlipBet(selection: SlipSelection) {
   const action: SlipAction =
     decision && !isPlacing
       ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, stale, rule });
+      : selectSlipAction(selection, { offer, stake, unread, stale, rule });
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   return {
@@ -126,7 +126,7 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and button. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, decision, canKeep: canPlacePartial } = useSlip();
+  const { stake, unread, decision, canKeep: canPlacePartial } = useSlip();
   const bet = useSlipBet(selection);
   const { offer, market, action, isPlacing, expectedOdds } = bet;
   const close = useCloseSlip(isPlacing);
@@ -151,6 +151,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       />
       <StakeField
         stake={stake}
+        unread={unread}
         minStake={minStake}
         maxStake={maxStake}
         quickStakes={bet.quickStakes}

@@ -1,9 +1,15 @@
 import { startI18n } from '@exchange/i18n';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { StakeChips } from './StakeField.tsx';
+import { signIn } from '@exchange/store';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StakeChips, StakeField } from './StakeField.tsx';
+import { closeSlip, openSlip, slipStore, useSlip } from './slip.store.ts';
 
-beforeAll(() => startI18n('en'));
+beforeAll(async () => {
+  await startI18n('en');
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 it('groups digits in the Indian system', () => {
@@ -12,4 +18,54 @@ it('groups digits in the Indian system', () => {
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['100', '12,345', '1,00,000', '1,00,00,000', 'Clear'],
   ]);
+});
+
+describe('the stake of the slip as text', () => {
+  const limits = { minStake: 100, maxStake: 100_000 };
+  function Slip() {
+    const { stake, unread } = useSlip();
+    return <StakeField {...{ stake, unread }} {...limits} quickStakes={[5000]} price="a" />;
+  }
+  afterEach(closeSlip);
+  const show = () => {
+    signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
+    openSlip({
+      ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Odds' },
+      ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 2 },
+    });
+    render(<Slip />);
+    return screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake' });
+  };
+  const type = (field: HTMLInputElement, value: string) =>
+    fireEvent.change(field, { target: { value } });
+
+  it('stands as typed, and with grouped digits once the focus has left it', () => {
+    const field = show();
+    fireEvent.focus(field);
+    type(field, '15000');
+    expect(field.value).toBe('15000');
+    fireEvent.blur(field);
+    expect(field.value).toBe('15,000');
+    fireEvent.focus(field);
+    expect(field.value).toBe('15000');
+  });
+
+  it('that cannot be read is marked, keeps its stake, and goes with the next one', () => {
+    const field = show();
+    type(field, '700');
+    type(field, '700a');
+    fireEvent.blur(field);
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['700a', 'true']);
+    expect(slipStore.getState()).toMatchObject({ stake: 700, unread: '700a' });
+    fireEvent.click(screen.getByRole('button', { name: '5,000' }));
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['5,000', 'false']);
+    expect(slipStore.getState().unread).toBeUndefined();
+  });
+
+  it('above the maximum is marked', () => {
+    const field = show();
+    type(field, '100001');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(slipStore.getState().stake).toBe(100_001);
+  });
 });

@@ -4,7 +4,8 @@ import { Delete, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
 import { setStake, slipStore } from './slip.store.ts';
-import { calculateStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+import { calculateStake, parseStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+import { useStakeText } from './use-stake-text.ts';
 
 type OnChange = (change: StakeChange) => void;
 
@@ -45,33 +46,36 @@ function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnCh
 
 interface StakeTextProps {
   stake: number;
+  unread: string | undefined;
+  maxStake: number;
   price: string;
   onChange: OnChange;
   onTap: () => void;
 }
 
 /** The stake as text, which the player types, or taps for the keypad on a touch screen. */
-function StakeText({ stake, price, onChange, onTap }: StakeTextProps) {
+function StakeText({ stake, unread, maxStake, price, onChange, onTap }: StakeTextProps) {
   const { t } = useTranslation();
   const [isTouch] = useState(isTouchScreen);
   const input = useFocusForPrice(price, !isTouch);
-  // Stays until blur: without it digits after the point would be read as rupees.
-  const [hasPoint, setHasPoint] = useState(false);
+  const { text, onFocus, onType, onBlur } = useStakeText(stake, unread);
   return (
     <input
       ref={input}
       className={styles.input}
       aria-label={t('Stake')}
+      aria-invalid={unread !== undefined || stake > maxStake}
       inputMode={isTouch ? 'none' : 'numeric'}
       autoComplete="off"
-      value={stake === 0 ? '' : formatAmount(stake) + (hasPoint ? '.' : '')}
+      value={text}
       placeholder="0"
       onClick={isTouch ? onTap : undefined}
-      onChange={({ target: { value: text } }) => {
-        setHasPoint(text.includes('.'));
-        onChange({ type: 'type', text });
+      onFocus={onFocus}
+      onChange={({ target: { value } }) => {
+        onType(value);
+        onChange({ type: 'type', text: value });
       }}
-      onBlur={() => setHasPoint(false)}
+      onBlur={onBlur}
     />
   );
 }
@@ -159,6 +163,8 @@ function Keypad({ onChange }: { onChange: OnChange }) {
 
 interface StakeFieldProps extends StakeLimits {
   stake: number;
+  /** What is typed instead of a stake. */
+  unread: string | undefined;
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;
@@ -166,13 +172,16 @@ interface StakeFieldProps extends StakeLimits {
 
 /** The stake of the slip with its steps, limits, quick stakes and keypad; rupees. */
 export const StakeField = memo(function StakeField(props: StakeFieldProps) {
-  const { stake, minStake, maxStake, quickStakes, price } = props;
+  const { stake, unread, minStake, maxStake, quickStakes, price } = props;
   // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [hasKeypad, setHasKeypad] = useState(false);
   const limits = { minStake, maxStake };
   // Two changes may come before the next render.
-  const change = (next: StakeChange) =>
-    setStake(calculateStake(slipStore.getState().stake, next, limits));
+  const change = (next: StakeChange) => {
+    const isUnread = next.type === 'type' && parseStake(next.text) === undefined;
+    const changed = calculateStake(slipStore.getState().stake, next, limits);
+    setStake(changed, isUnread ? next.text : undefined);
+  };
   return (
     <>
       <div className={styles.row}>
@@ -180,6 +189,8 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
           <StepButton type="minus" onChange={change} />
           <StakeText
             stake={stake}
+            unread={unread}
+            maxStake={maxStake}
             price={price}
             onChange={change}
             onTap={() => setHasKeypad(!hasKeypad)}

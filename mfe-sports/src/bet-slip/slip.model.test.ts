@@ -117,6 +117,12 @@ describe('the button of the slip', () => {
     });
   });
 
+  it('is blocked by a stake that cannot be read', () => {
+    expect(selectSlipAction(selection, { offer: undefined, stake: 500, unread: '12,5' })).toEqual({
+      ...{ type: 'blocked', reason: 'Enter whole rupees' },
+    });
+  });
+
   it('leaves the check to the server while the market is unknown', () => {
     expect(selectSlipAction(selection, { offer: undefined, stake: 500 })).toEqual({
       type: 'place',

@@ -40,6 +40,8 @@ interface SlipState {
   userId?: string;
   /** Whole rupees. */
   stake: number;
+  /** What is typed instead of a stake and cannot be read as one; it blocks the bet. */
+  unread?: string | undefined;
   /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
@@ -103,15 +105,15 @@ export function openSlip(selection: SlipSelection): boolean {
  * bet.
  */
 function changeSlip(
-  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal' | 'canKeep'>>,
+  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'unread' | 'refusal' | 'canKeep'>>,
 ) {
   const { decision: _, refusal: __, canKeep: ___, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
 /** Sets the stake, which starts another bet; not while one is pending. */
-export function setStake(stake: number): void {
-  if (!slipStore.getState().decision) changeSlip({ stake });
+export function setStake(stake: number, unread?: string): void {
+  if (!slipStore.getState().decision) changeSlip({ stake, unread });
 }
 
 /** Accepts another price or line; not while a bet is pending. */

@@ -1,19 +1,11 @@
-import { STAKE_STEP_RUPEES } from '@exchange/contract';
-
-/** Digit separators of the app's own format. */
-const GROUPING = /[,\s]/g;
-
-/**
- * Parses a typed amount as whole rupees: paise are cut, an empty text is 0; undefined unless it is
- * a number from 0 on.
- */
-export function readWholeRupees(text: string): number | undefined {
-  const rupees = Number(text.replace(GROUPING, ''));
-  return rupees >= 0 ? Math.trunc(rupees) : undefined;
-}
+import { readWholeRupees, STAKE_STEP_RUPEES } from '@exchange/contract';
 
 /** Upper bound of any market's stake. */
 const MAX_STAKE_RUPEES = 99_999_999;
+
+/** Parses a stake that is typed: an empty text is 0; undefined if it is not whole rupees. */
+export const parseStake = (text: string): number | undefined =>
+  text.trim() === '' ? 0 : readWholeRupees(text);
 
 /** The limits of a market, in rupees. */
 export interface StakeLimits {
@@ -50,16 +42,16 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
     case 'set':
       return Math.max(0, Math.trunc(change.stake));
     case 'type':
-      return parseStake(stake, change.text);
+      return parseStake(change.text) ?? stake;
     case 'digit':
-      return parseStake(stake, `${stake}${change.digits}`);
+      return appendDigits(stake, change.digits);
     case 'erase':
       return Math.trunc(stake / 10);
   }
 }
 
-/** Returns the typed stake, or the previous one for an invalid text. */
-function parseStake(stake: number, text: string): number {
-  const typed = readWholeRupees(text);
-  return typed === undefined || typed > MAX_STAKE_RUPEES ? stake : typed;
+/** Returns the stake with the digits behind it, or without them above any market's stake. */
+function appendDigits(stake: number, digits: string): number {
+  const longer = Number(`${stake}${digits}`);
+  return longer > MAX_STAKE_RUPEES ? stake : longer;
 }

@@ -2,73 +2,76 @@ import { DEFAULT_STAKES, MAX_EDITABLE_STAKE_RUPEES, STAKE_BOXES } from '@exchang
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { Button, QueryState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-preferences.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { findRule, toRuleId } from '../bet-slip/price.model.ts';
-import { readWholeRupees } from '../bet-slip/stake.model.ts';
+import { parseStake } from '../bet-slip/stake.model.ts';
 import {
   useSaveOneClickStake,
   useSaveStakes,
   useStakeSettings,
 } from '../bet-slip/stake-settings.api.ts';
+import { useStakeText } from '../bet-slip/use-stake-text.ts';
 import { useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import styles from './StakeSettingsPage.module.css';
 
-/** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */
+/** A stake of the editor. */
 interface TypedStake {
+  /** Whole rupees; 0 is none. */
   value: number;
-  clamped: boolean;
+  /** What is typed instead, if it cannot be read. */
+  unread?: string;
+  /** More was typed than the largest stake, which it became. */
+  isClamped?: true;
 }
 
-/** Parses a stake: invalid numbers become 0, larger ones are clamped. */
+/** Reads a stake of the editor (point 5, "Stake editor"). */
 export function readTypedStake(text: string): TypedStake {
-  const typed = readWholeRupees(text) ?? 0;
-  return {
-    value: Math.min(typed, MAX_EDITABLE_STAKE_RUPEES),
-    clamped: typed > MAX_EDITABLE_STAKE_RUPEES,
-  };
+  const value = parseStake(text);
+  if (value === undefined) return { value: 0, unread: text };
+  if (value <= MAX_EDITABLE_STAKE_RUPEES) return { value };
+  return { value: MAX_EDITABLE_STAKE_RUPEES, isClamped: true };
 }
 
-export const toTyped = (stakes: readonly number[]): TypedStake[] =>
-  stakes.map((value) => ({ value, clamped: false }));
-
-/** Returns the boxes with another text at `place`. */
-export const changeBox = (
-  boxes: readonly TypedStake[],
-  place: number,
-  text: string,
-): TypedStake[] => boxes.with(place, readTypedStake(text));
-
-/** A stake in rupees; one above the largest is clamped and marked. */
+/** A stake in rupees; a text that is none, or more than the largest, is marked. */
 function StakeInput({
   label,
-  stake,
+  stake: { value, unread, isClamped },
   readOnly = false,
   onChange,
 }: {
   label: string;
   stake: TypedStake;
   readOnly?: boolean;
-  onChange: (text: string) => void;
+  onChange: (stake: TypedStake) => void;
 }) {
   const { t } = useTranslation();
-  const error = stake.clamped
-    ? t('The largest stake is ₹{{stake}}.', { stake: formatAmount(MAX_EDITABLE_STAKE_RUPEES) })
-    : undefined;
+  const field = useStakeText(value, unread);
+  const input = useRef<HTMLInputElement>(null);
+  // Once the focused field shows its digits without grouping.
+  useLayoutEffect(() => {
+    if (field.hasFocus) input.current?.select();
+  }, [field.hasFocus]);
+  const largest = formatAmount(MAX_EDITABLE_STAKE_RUPEES);
+  const error = isClamped && t('The largest stake is ₹{{stake}}.', { stake: largest });
   return (
     <TextField
+      ref={input}
       label={label}
-      error={error}
-      value={stake.value === 0 ? '' : formatAmount(stake.value)}
+      error={unread === undefined ? error : t('Enter whole rupees')}
+      value={field.text}
       placeholder="0"
       inputMode="numeric"
       autoComplete="off"
       readOnly={readOnly}
-      onFocus={({ target }) => {
-        if (!readOnly) target.select();
+      onFocus={readOnly ? undefined : field.onFocus}
+      onBlur={field.onBlur}
+      onChange={({ target }) => {
+        const typed = readTypedStake(target.value);
+        field.onType(typed.isClamped ? String(typed.value) : target.value);
+        onChange(typed);
       }}
-      onChange={({ target }) => onChange(target.value)}
     />
   );
 }
@@ -76,9 +79,9 @@ function StakeInput({
 /** The eight quick stakes: read-only until Edit, and after saving. */
 function StakeEditor({ stakes }: { stakes: readonly number[] }) {
   const { t } = useTranslation();
-  const [edited, setEdited] = useState<TypedStake[]>();
+  const [edited, setEdited] = useState<readonly TypedStake[]>();
   const { mutate, isPending } = useSaveStakes();
-  const boxes = edited ?? toTyped(stakes);
+  const boxes = edited ?? stakes.map((value): TypedStake => ({ value }));
   const save = (event: FormEvent) => {
     event.preventDefault();
     mutate(
@@ -99,7 +102,7 @@ function StakeEditor({ stakes }: { stakes: readonly number[] }) {
               label={t('Stake {{place}}', { place: place + 1 })}
               stake={stake}
               readOnly={!edited}
-              onChange={(text) => setEdited(changeBox(boxes, place, text))}
+              onChange={(next) => setEdited(boxes.with(place, next))}
             />
           ))}
         </div>
@@ -110,7 +113,13 @@ function StakeEditor({ stakes }: { stakes: readonly number[] }) {
               <Button key="cancel" disabled={isPending} onClick={() => setEdited(undefined)}>
                 {t('Cancel')}
               </Button>
-              <Button key="save" type="submit" variant="accent" busy={isPending}>
+              <Button
+                key="save"
+                type="submit"
+                variant="accent"
+                busy={isPending}
+                disabled={boxes.some(({ unread }) => unread !== undefined)}
+              >
                 {t('Save')}
               </Button>
             </>
@@ -130,7 +139,7 @@ function OneClickSettings({ stake }: { stake: number }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<TypedStake>();
   const { mutate, isPending } = useSaveOneClickStake();
-  const shown = edited ?? { value: stake, clamped: false };
+  const shown = edited ?? { value: stake };
   const save = (event: FormEvent) => {
     event.preventDefault();
     mutate(shown.value, { onSuccess: () => setEdited(undefined) });
@@ -144,16 +153,12 @@ function OneClickSettings({ stake }: { stake: number }) {
           )}
         </p>
         <div className={styles.oneClick}>
-          <StakeInput
-            label={t('One-click stake')}
-            stake={shown}
-            onChange={(text) => setEdited(readTypedStake(text))}
-          />
+          <StakeInput label={t('One-click stake')} stake={shown} onChange={setEdited} />
           <Button
             type="submit"
             variant="accent"
             busy={isPending}
-            disabled={shown.value === stake}
+            disabled={shown.value === stake || shown.unread !== undefined}
             className={styles.saveOneClick}
           >
             {t('Save')}
