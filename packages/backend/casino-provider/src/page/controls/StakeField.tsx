@@ -1,4 +1,6 @@
+import { readRupees } from '@exchange/contract';
 import { useId, useState } from 'react';
+import { toPaise } from '../../money.ts';
 import { useGame } from '../context.ts';
 import { formatPaise } from '../texts.ts';
 import styles from './controls.module.css';
@@ -6,7 +8,21 @@ import styles from './controls.module.css';
 const CHIPS_PAISE = [10_00, 50_00, 100_00, 500_00, 1000_00];
 const STEP_PAISE = 10_00;
 
-/** The stake in rupees: a field, steps, and chips that set it. */
+/** Returns the paise of a typed stake, 0 for an empty text; undefined if it is no amount. */
+function parseStake(text: string): number | undefined {
+  if (text.trim() === '') return 0;
+  const rupees = readRupees(text);
+  return rupees === undefined ? undefined : toPaise(rupees);
+}
+
+/** Formats paise as the field shows them: `12`, `12.50`. */
+const writeStake = (paise: number): string =>
+  paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+
+/**
+ * The stake in rupees: a field, steps, and chips that set it. A typed stake stands as typed; one
+ * that cannot be read, or is out of the limits, is marked.
+ */
 export function StakeField({
   stakePaise,
   onChange,
@@ -14,14 +30,30 @@ export function StakeField({
   chips = true,
 }: {
   stakePaise: number;
-  onChange: (paise: number) => void;
+  /** Undefined if the typed stake cannot be read. */
+  onChange: (paise: number | undefined) => void;
   disabled?: boolean;
   chips?: boolean;
 }) {
   const { t, visit } = useGame();
   const id = useId();
   const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
-  const set = (paise: number) => onChange(Math.min(maxPaise, Math.max(0, paise)));
+  const [typed, setTyped] = useState<string>();
+  const read = parseStake(typed ?? '');
+  const isUnread = !disabled && typed !== undefined && read === undefined;
+  const isTyped = isUnread || (!disabled && typed !== undefined && read === stakePaise);
+  const set = (paise: number) => {
+    setTyped(undefined);
+    onChange(Math.min(maxPaise, paise));
+  };
+  const isOutside = stakePaise > maxPaise || (!isTyped && stakePaise < minPaise);
+  const fault = isUnread
+    ? t('Write an amount like 50 or 12.50.')
+    : isOutside &&
+      t('Stakes from {{min}} to {{max}}', {
+        min: formatPaise(minPaise),
+        max: formatPaise(maxPaise),
+      });
   return (
     <>
       <div className={styles.stake}>
@@ -36,10 +68,19 @@ export function StakeField({
         <input
           id={id}
           aria-label={t('Stake in rupees')}
-          inputMode="numeric"
+          aria-invalid={Boolean(fault)}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          inputMode="decimal"
+          autoComplete="off"
           disabled={disabled}
-          value={Math.floor(stakePaise / 100)}
-          onChange={(event) => set(Number(event.target.value.replace(/\D/g, '')) * 100)}
+          value={isTyped ? typed : writeStake(stakePaise)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(parseStake(target.value));
+          }}
+          onBlur={() => {
+            if (!isUnread) setTyped(undefined);
+          }}
         />
         <button
           type="button"
@@ -50,6 +91,11 @@ export function StakeField({
           +
         </button>
       </div>
+      {fault && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
       {chips && (
         <fieldset className={styles.chips} aria-label={t('Chips')}>
           {CHIPS_PAISE.map((paise) => (
@@ -65,11 +111,20 @@ export function StakeField({
 
 const FIRST_PAISE = 100_00;
 
-/** Returns the player's stake, in paise, and whether it is within the limits. */
+/**
+ * Returns the player's stake, in paise, and whether it may be bet. A typed stake that cannot be
+ * read, set as undefined, keeps the former one and may not.
+ */
 export function useStake(firstPaise = FIRST_PAISE) {
   const { visit, balance } = useGame();
-  const [stakePaise, setStakePaise] = useState(firstPaise);
+  const [{ stakePaise, isRead }, setStake] = useState({ stakePaise: firstPaise, isRead: true });
+  const setStakePaise = (paise: number | undefined) =>
+    setStake((before) => ({
+      stakePaise: paise ?? before.stakePaise,
+      isRead: paise !== undefined,
+    }));
   const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
-  const inLimits = stakePaise >= minPaise && stakePaise <= maxPaise;
-  return { stakePaise, setStakePaise, valid: inLimits && stakePaise <= (balance ?? stakePaise) };
+  const isInLimits = stakePaise >= minPaise && stakePaise <= maxPaise;
+  const valid = isRead && isInLimits && stakePaise <= (balance ?? stakePaise);
+  return { stakePaise, setStakePaise, valid };
 }
