@@ -25,7 +25,7 @@ const PAGE = [
   '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
   'packages/sdk/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
   'packages/sdk/federation/src/runtime/**/*.test.tsx',
-  'packages/backend/casino-provider/src/page/**/*.test.tsx',
+  'packages/backend/casino-provider/src/**/*.test.tsx',
 ];
 
 const integration = await listIntegrationTests();

@@ -42,7 +42,7 @@ const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
 function useBetSlot(slot: Slot) {
   const { play } = useGame();
   const { round, mine, connected, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
-  const { stakePaise, setStakePaise, valid } = useStake();
+  const { stakePaise, setStakePaise, allowed, valid } = useStake();
   const [auto, setAuto] = useState<number>();
   const [again, setAgain] = useState(false);
   const [waits, setWaits] = useState(false);
@@ -67,9 +67,14 @@ function useBetSlot(slot: Slot) {
   // A queued or repeated bet is placed as soon as betting opens, once a round.
   const isFree = round?.phase === 'betting' && connected && shown === undefined;
   useEffect(() => {
-    if (!isFree || asked.current === round?.id) return;
-    if (waits || again) void placeRef.current();
-  }, [isFree, round?.id, waits, again]);
+    if (!isFree || asked.current === round?.id || !(waits || again)) return;
+    if (allowed) void placeRef.current();
+    else {
+      // The stake is being typed; the player does not want the former one.
+      setWaits(false);
+      setAgain(false);
+    }
+  }, [isFree, round?.id, waits, again, allowed]);
 
   const settled = useRef<string>(undefined);
   useEffect(() => {

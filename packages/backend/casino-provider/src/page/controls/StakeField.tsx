@@ -112,8 +112,9 @@ export function StakeField({
 const FIRST_PAISE = 100_00;
 
 /**
- * Returns the player's stake, in paise, and whether it may be bet. A typed stake that cannot be
- * read, set as undefined, keeps the former one and may not.
+ * Returns the player's stake, in paise, whether the game allows it, and whether it is `valid`: the
+ * balance suffices, too. A typed stake that cannot be read, set as undefined, keeps the former one
+ * and is not allowed.
  */
 export function useStake(firstPaise = FIRST_PAISE) {
   const { visit, balance } = useGame();
@@ -124,7 +125,7 @@ export function useStake(firstPaise = FIRST_PAISE) {
       isRead: paise !== undefined,
     }));
   const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
-  const isInLimits = stakePaise >= minPaise && stakePaise <= maxPaise;
-  const valid = isRead && isInLimits && stakePaise <= (balance ?? stakePaise);
-  return { stakePaise, setStakePaise, valid };
+  const allowed = isRead && stakePaise >= minPaise && stakePaise <= maxPaise;
+  const valid = allowed && stakePaise <= (balance ?? stakePaise);
+  return { stakePaise, setStakePaise, allowed, valid };
 }

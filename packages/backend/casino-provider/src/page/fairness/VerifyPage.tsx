@@ -40,7 +40,9 @@ export function VerifyForm({
         <input
           inputMode="numeric"
           value={claim.nonce}
-          onChange={(event) => set({ nonce: Number(event.target.value.replace(/\D/g, '')) })}
+          onChange={({ target: { value } }) => {
+            if (/^\d*$/.test(value)) set({ nonce: Number(value) });
+          }}
         />
       </label>
       {game.kind === 'solo' && (

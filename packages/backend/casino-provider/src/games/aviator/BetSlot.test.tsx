@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { GameContext, type GameContextValue } from '../../page/context.ts';
+import { type Live, LiveContext } from '../../page/live-context.tsx';
+import { createTranslate } from '../../page/texts.ts';
+import { BetSlot, selectSlotBet } from './BetSlot.tsx';
+
+afterEach(cleanup);
+
+const bet = (clientId: string, status: 'placed' | 'void' | 'cashed' = 'placed') => ({
+  clientId,
+  status,
+});
+
+it.each([
+  ['no bet', [], [undefined, undefined]],
+  ['a bet of the second slot', [bet('a-2')], [undefined, 'a-2']],
+  ['both', [bet('b-2'), bet('a-1', 'cashed')], ['a-1', 'b-2']],
+  ['two of the first slot, from two pages', [bet('a-1'), bet('b-1')], ['a-1', 'b-1']],
+  ['two of the second slot', [bet('a-2'), bet('b-2')], ['b-2', 'a-2']],
+  ['bets that name no slot', [bet('abc'), bet('def')], ['abc', 'def']],
+  ['a void bet and the next one', [bet('a-1', 'void'), bet('b-1')], ['b-1', undefined]],
+])('the slots show %s', (_, mine, shown) => {
+  expect([selectSlotBet(mine, 1)?.clientId, selectSlotBet(mine, 2)?.clientId]).toEqual(shown);
+});
+
+it.each([
+  ['250', [250_00]],
+  ['12,5', []],
+])('a bet for the next round, while its stake reads %s, places %j', (typed, placed) => {
+  const stakes: number[] = [];
+  const game = {
+    t: createTranslate('en'),
+    visit: { limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 1_00_000_00 } },
+    balance: 1_00_000_00,
+  } as GameContextValue;
+  const live = {
+    ...{ mine: [], connected: true, serverNow: () => 0 },
+    bet: (_choice: unknown, stakePaise: number) => {
+      stakes.push(stakePaise);
+      return new Promise<undefined>(() => undefined);
+    },
+  };
+  const at = (id: string, phase: 'running' | 'betting') => (
+    <GameContext value={game}>
+      <LiveContext value={{ ...live, round: { id, phase } } as unknown as Live}>
+        <BetSlot number={1} />
+      </LiveContext>
+    </GameContext>
+  );
+  const { rerender } = render(at('1', 'running'));
+  fireEvent.click(screen.getByText('Bet'));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Stake in rupees' }), {
+    target: { value: typed },
+  });
+  rerender(at('2', 'betting'));
+  expect(stakes).toEqual(placed);
+});
