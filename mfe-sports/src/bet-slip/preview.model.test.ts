@@ -94,8 +94,8 @@ describe('the preview with several winners', () => {
 
   it('wins 12 or loses 10 for a back of 10 at 2.2: another runner may win instead', () => {
     expect(preview(field(0, 0, 0, 0), 3, { odds: 2.2 })).toEqual([12, -10, -10, -10]);
-    // All of three runners win: so does the bet.
-    expect(preview(field(0, 0, 0), 3, { odds: 2.2 })).toEqual([12, 12, 12]);
+    // Also where there are as many places as runners: some may stay empty.
+    expect(preview(field(0, 0, 0), 3, { odds: 2.2 })).toEqual([12, -10, -10]);
   });
 
   it('adds to placed bets: backs of 10 at 1.2 and 2.2 on two runners, three winners', () => {
@@ -129,7 +129,8 @@ describe('the preview with several winners', () => {
     }, 0);
   const worstWith = (id: string, winners: number, bets: readonly HypotheticalBet[]) =>
     Math.min(
-      ...listSets(ids, winners)
+      ...Array.from({ length: winners }, (_, fewer) => listSets(ids, winners - fewer))
+        .flat()
         .filter((won) => won.includes(id))
         .map((won) => resultIn(won, bets)),
     );

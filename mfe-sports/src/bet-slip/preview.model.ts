@@ -55,10 +55,10 @@ export interface PreviewRunner {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Returns the sum of the smallest gains of the other winners beside the one at `place`. */
+/** Returns the least that other winners add to the one at `place`; their places may stay empty. */
 function sumWorstBeside(gains: readonly number[], place: number, winners: number): number {
-  const others = gains.filter((_, at) => at !== place).toSorted((a, b) => a - b);
-  return sumOf(others.slice(0, Math.max(0, winners - 1)));
+  const others = gains.filter((gain, at) => at !== place && gain < 0).toSorted((a, b) => a - b);
+  return sumOf(others.slice(0, winners - 1));
 }
 
 /**

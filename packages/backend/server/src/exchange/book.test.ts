@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPaise, toRupees } from '../money.ts';
 import {
+  type BookTerms,
+  calculateBestOutcome,
   calculateBook,
   calculateClosingStake,
   calculateCommission,
   calculateExposure,
   calculateWorstOutcome,
+  listOutcomes,
   oneWinnerOf,
 } from './book.ts';
 import {
@@ -31,6 +34,8 @@ const back = (stake: number, price: number, runnerId?: string) =>
   bet('back', stake, price, runnerId);
 const lay = (stake: number, price: number, runnerId?: string) => bet('lay', stake, price, runnerId);
 
+const exposureOf = (terms: BookTerms, positions: readonly Position[]) =>
+  calculateExposure(terms, listOutcomes(positions, terms));
 const inRupees = (runners: string[], positions: Position[]) =>
   [...calculateBook(oneWinnerOf(runners), positions).values()].map(toRupees);
 
@@ -59,9 +64,7 @@ describe('books in rupees (vectors of exchange.md)', () => {
     ['a bet on a removed runner', [back(10, 3, 'gone')], ['A', 'B'], [0, 0], 0],
   ])('%s', (_name, positions, runners, results, exposure) => {
     expect(inRupees(runners, positions)).toEqual(results);
-    expect(toRupees(calculateExposure(calculateBook(oneWinnerOf(runners), positions)))).toBe(
-      exposure,
-    );
+    expect(toRupees(exposureOf(oneWinnerOf(runners), positions))).toBe(exposure);
   });
 
   it('three greened runners out of six: the worst is +0.5, on a runner without a bet', () => {
@@ -70,10 +73,10 @@ describe('books in rupees (vectors of exchange.md)', () => {
       back(1, 3, 'A'),
       lay(0.75, 3.5, 'A'),
     ];
-    const book = calculateBook(oneWinnerOf(['A', 'B', 'C', 'D', 'E', 'F']), positions);
-    expect(toRupees(calculateWorstOutcome(book))).toBe(0.5);
-    expect(toRupees(book.get('F') ?? 0)).toBe(0.5);
-    expect(calculateExposure(book)).toBe(0);
+    const terms = oneWinnerOf(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(toRupees(calculateWorstOutcome(terms, positions))).toBe(0.5);
+    expect(toRupees(calculateBook(terms, positions).get('F') ?? 0)).toBe(0.5);
+    expect(exposureOf(terms, positions)).toBe(0);
   });
 
   it('a back of 100 at 2.0 closes with a lay of 125 at 1.6, equal either way', () => {
@@ -90,6 +93,10 @@ describe('books in rupees (vectors of exchange.md)', () => {
 
 describe('a removed runner', () => {
   const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
+  const placed = (percent: number, seq = 10): Removal => ({
+    ...removed(percent, seq),
+    reduces: 'winnings',
+  });
   const taken = (side: Side, price: number, stated?: number): Position => ({
     runnerId: 'A',
     side,
@@ -110,6 +117,12 @@ describe('a removed runner', () => {
     ['changes nothing below 2.5 %', taken('back', 8, 9), [removed(2.4)], 700, -100],
     ['never goes below 1.01', taken('back', 1.1, 9), [removed(50)], 1, -100],
     ['changes no hypothetical bet', taken('back', 8), [removed(25)], 700, -100],
+    ['of places takes it off the win: 700 less 25 %', taken('back', 8, 9), [placed(25)], 525, -100],
+    ['of places takes it off a lay, too', taken('lay', 8, 9), [placed(25)], -525, 100],
+    ['of places counts below 2.5 %', taken('back', 8, 9), [placed(2)], 686, -100],
+    ['of places adds to another', taken('back', 3, 9), [placed(25), placed(50, 11)], 75, -100],
+    ['of places leaves the stake', taken('back', 1.01, 9), [placed(50)], 0.5, -100],
+    ['of places changes no later bet', taken('back', 8, 10), [placed(25)], 700, -100],
     ['changes no rate', { ...taken('back', 0.85, 9), priceType: 'rate' }, [removed(25)], 85, -100],
   ])('%s', (_name, position, removals, ifWins, ifLoses) => {
     const outcomes = calculateOutcomes(position, removals);
@@ -201,45 +214,57 @@ describe('exposure', () => {
         const swings = runners.map((id) =>
           ends.reduce((sum, end) => (end.id === id ? sum + end.ifWins - end.ifLoses : sum), 0),
         );
-        const book = calculateBook(oneWinnerOf(runners), positions);
-        expect(calculateWorstOutcome(book)).toBe(allLose + Math.min(...swings));
+        expect(calculateWorstOutcome(oneWinnerOf(runners), positions)).toBe(
+          allLose + Math.min(...swings),
+        );
       }),
     );
   });
 
-  it('is the worst of all sets of winners, for any number of them', () => {
+  it('is the worst of all sets of winners: exactly one, or none to all of several places', () => {
     const runners = ['A', 'B', 'C', 'D'];
-    const pick = (ids: readonly string[], count: number): string[][] =>
-      count === 0
-        ? [[]]
-        : ids.flatMap((id, index) =>
-            pick(ids.slice(index + 1), count - 1).map((rest) => [id, ...rest]),
-          );
+    const sets = Array.from({ length: 2 ** runners.length }, (_, number) =>
+      runners.filter((_id, place) => Math.floor(number / 2 ** place) % 2 === 1),
+    );
     fc.assert(
       fc.property(
         fc.array(position, { maxLength: 8 }),
         fc.integer({ min: 1, max: 5 }),
-        fc.constantFrom('A', 'B', 'C'),
-        (positions, winners, runnerId) => {
-          const results = pick(runners, Math.min(winners, runners.length))
-            .filter((set) => set.includes(runnerId))
-            .map((set) =>
-              positions
-                .map((one) => ({ wins: set.includes(one.runnerId), ...calculateOutcomes(one) }))
-                .reduce((sum, { wins, ifWins, ifLoses }) => sum + (wins ? ifWins : ifLoses), 0),
-            );
-          const book = calculateBook({ ...oneWinnerOf(runners), winners }, positions);
-          expect(book.get(runnerId)).toBe(Math.min(...results));
+        (positions, winners) => {
+          const possible = sets.filter(({ length }) =>
+            winners === 1 ? length === 1 : length <= winners,
+          );
+          const resultOf = (set: readonly string[]) =>
+            positions.reduce((sum, one) => {
+              const { ifWins, ifLoses } = calculateOutcomes(one);
+              return sum + (set.includes(one.runnerId) ? ifWins : ifLoses);
+            }, 0);
+          const terms = { ...oneWinnerOf(runners), winners };
+          const all = possible.map(resultOf);
+          expect(calculateWorstOutcome(terms, positions)).toBe(Math.min(...all));
+          expect(calculateBestOutcome(terms, listOutcomes(positions, terms))).toBe(
+            Math.max(...all),
+          );
+          for (const [id, result] of calculateBook(terms, positions)) {
+            const won = possible.filter((set) => set.includes(id)).map(resultOf);
+            expect(result).toBe(Math.min(...won));
+          }
         },
       ),
     );
   });
 
+  it('of three places and three runners is what is lost where the laid one alone is placed', () => {
+    const terms = { ...oneWinnerOf(['A', 'B', 'C']), winners: 3 };
+    const bets = [back(4900, 8, 'A'), back(100, 4, 'B'), lay(4000, 3.05, 'C')];
+    expect(bets.map((one) => toRupees(exposureOf(terms, [one])))).toEqual([4900, 100, 8200]);
+    expect(toRupees(exposureOf(terms, bets))).toBe(13_200);
+  });
+
   it('of two markets’ bets together is at most the sum of both', () => {
     fc.assert(
       fc.property(fc.array(position), fc.array(position), (some, more) => {
-        const of = (positions: Position[]) =>
-          calculateExposure(calculateBook(oneWinnerOf(['A', 'B', 'C']), positions));
+        const of = (positions: Position[]) => exposureOf(oneWinnerOf(['A', 'B', 'C']), positions);
         expect(of([...some, ...more])).toBeLessThanOrEqual(of(some) + of(more));
       }),
     );

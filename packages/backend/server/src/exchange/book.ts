@@ -4,14 +4,14 @@ import { calculateOutcomes, type Outcomes, type Position, type Removal } from '.
 export interface BookTerms {
   /** Runners that can still win: all but the removed ones. */
   activeRunners: readonly string[];
-  /** Number of winners. */
+  /** Number of winners: one wins for certain, of several places some may stay empty. */
   winners: number;
   removals: readonly Removal[];
 }
 
 /**
- * A player's result in paise if a runner is among the winners, at worst over the others that win beside
- * it, for each active runner. Bets on removed runners are void and count nothing.
+ * A player's result in paise if a runner is among the winners, at worst over those that win beside it,
+ * for each active runner. Bets on removed runners are void and count nothing.
  */
 export type Book = ReadonlyMap<string, number>;
 
@@ -50,21 +50,46 @@ export function calculateGains(
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Returns the book of the outcomes of bets (exchange.md, "Worst case"). */
-export function calculateOutcomeBook(terms: BookTerms, outcomes: readonly RunnerOutcomes[]): Book {
-  const active = new Set(terms.activeRunners);
-  const allLose = sumOf(
-    outcomes.filter(({ runnerId }) => active.has(runnerId)).map(({ ifLoses }) => ifLoses),
+/** Returns the player's result if none of the active runners wins, in paise. */
+const calculateAllLose = (
+  gains: ReadonlyMap<string, number>,
+  outcomes: readonly RunnerOutcomes[],
+): number =>
+  sumOf(outcomes.filter(({ runnerId }) => gains.has(runnerId)).map(({ ifLoses }) => ifLoses));
+
+/** Returns the least that up to `places` winners add: none has to take a place. */
+const sumWorstPlaces = (gains: readonly number[], places: number): number =>
+  sumOf(
+    gains
+      .filter((gain) => gain < 0)
+      .toSorted((a, b) => a - b)
+      .slice(0, places),
   );
-  const gains = [...calculateGains(terms, outcomes)];
-  const ascending = gains.toSorted(([, a], [, b]) => a - b);
-  const others = Math.min(terms.winners, gains.length) - 1;
+
+/** Returns the least that the winners add: exactly one, or none to all of several places. */
+const sumWorstWinners = (gains: readonly number[], winners: number): number =>
+  winners === 1 ? Math.min(...gains) : sumWorstPlaces(gains, winners);
+
+/** Returns the book of the outcomes of bets (exchange.md, "Worst case"). */
+function calculateOutcomeBook(terms: BookTerms, outcomes: readonly RunnerOutcomes[]): Book {
+  const gains = calculateGains(terms, outcomes);
+  const allLose = calculateAllLose(gains, outcomes);
   return new Map(
-    gains.map(([id, gain]) => {
-      const worst = ascending.filter(([other]) => other !== id).slice(0, Math.max(0, others));
-      return [id, allLose + gain + sumOf(worst.map(([, one]) => one))];
+    [...gains].map(([id, gain]) => {
+      const others = [...gains].filter(([other]) => other !== id).map(([, one]) => one);
+      return [id, allLose + gain + sumWorstPlaces(others, terms.winners - 1)];
     }),
   );
+}
+
+/**
+ * Returns the player's worst result over all sets of winners, in paise, signed: one runner wins, or
+ * none to all places are taken. 0 without active runners.
+ */
+function calculateWorst(terms: BookTerms, outcomes: readonly RunnerOutcomes[]): number {
+  const gains = calculateGains(terms, outcomes);
+  if (gains.size === 0) return 0;
+  return calculateAllLose(gains, outcomes) + sumWorstWinners([...gains.values()], terms.winners);
 }
 
 /** Returns the player's best result over all sets of winners, in paise, signed. */
@@ -73,9 +98,10 @@ export function calculateBestOutcome(
   outcomes: readonly RunnerOutcomes[],
 ): number {
   const gains = calculateGains(terms, outcomes);
-  const best = [...gains.values()].toSorted((a, b) => b - a).slice(0, terms.winners);
-  const counted = outcomes.filter(({ runnerId }) => gains.has(runnerId));
-  return sumOf(counted.map(({ ifLoses }) => ifLoses)) + sumOf(best);
+  if (gains.size === 0) return 0;
+  // The worst of the mirrored bets.
+  const mirrored = [...gains.values()].map((gain) => -gain);
+  return calculateAllLose(gains, outcomes) - sumWorstWinners(mirrored, terms.winners);
 }
 
 /** Returns the book of `positions` over all active runners. */
@@ -99,15 +125,16 @@ export function calculateBookEntries(
   return new Map([...book].map(([id, result]) => [id, { result, gain: gains.get(id) ?? 0 }]));
 }
 
-/** Returns the smallest result over all active runners, in paise, signed; 0 without runners. */
-export const calculateWorstOutcome = (book: Book) =>
-  book.size === 0 ? 0 : Math.min(...book.values());
+/** Returns the player's worst result of `positions` over all sets of winners, in paise, signed. */
+export const calculateWorstOutcome = (terms: BookTerms, positions: readonly Position[]): number =>
+  calculateWorst(terms, listOutcomes(positions, terms));
 
 /**
  * Returns the player's worst possible loss on the market, in paise, never negative: the worst
  * outcome over all active runners, also over those without a bet.
  */
-export const calculateExposure = (book: Book) => Math.max(0, -calculateWorstOutcome(book));
+export const calculateExposure = (terms: BookTerms, outcomes: readonly RunnerOutcomes[]): number =>
+  Math.max(0, -calculateWorst(terms, outcomes));
 
 /**
  * Returns the stake in paise that closes a bet of `stake` at `price` on the other side at

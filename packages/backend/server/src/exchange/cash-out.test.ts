@@ -142,7 +142,6 @@ it('any offer equalises to rounding, is met exactly, fits the ladder and is no w
   fc.assert(
     fc.property(bets, fc.integer({ min: 1, max: 3 }), ladders, (positions, winners, given) => {
       const terms = { ...oneWinnerOf(RUNNERS), winners };
-      const before = calculateBook(terms, positions);
       const found = calculateCashOut({ terms, positions, priceType: 'decimal' }, given);
       if (!found) return;
       offered += 1;
@@ -155,9 +154,10 @@ it('any offer equalises to rounding, is met exactly, fits the ladder and is no w
         dearest + RUNNERS.length,
       );
       expect(found.locked).toEqual(calculateBook(terms, [...positions, ...found.hedges]));
-      expect(calculateWorstOutcome(found.locked)).toBeGreaterThanOrEqual(
-        calculateWorstOutcome(before),
-      );
+      expect(found.worst).toBe(calculateWorstOutcome(terms, [...positions, ...found.hedges]));
+      expect(found.worst).toBeGreaterThan(calculateWorstOutcome(terms, positions));
+      // Also where a place stays empty.
+      expect(Math.min(...results) - found.worst).toBeLessThanOrEqual(dearest + RUNNERS.length);
       for (const { runnerId, side: taken, fills } of found.hedges) {
         for (const fill of fills) {
           const there = given

@@ -16,6 +16,8 @@ export type RunnerLadder = Readonly<Record<Side, readonly Level[]>>;
 export interface CashOut {
   hedges: readonly Position[];
   locked: Book;
+  /** The worst of all results with the hedges. */
+  worst: number;
 }
 
 /** Returns the difference that one paisa of stake makes between a runner and all others. */
@@ -45,17 +47,15 @@ function coverDifference(
 }
 
 /**
- * Returns the bets that make all results equal to that of `reference`: runners above it are laid,
- * those below backed. A bet changes its runner against all others alike, so each difference is
- * hedged by itself.
+ * Returns the bets that give each runner the same gain: those above it are laid, those below backed. A
+ * bet changes its runner against all others alike, so each difference is hedged by itself.
  */
 function hedgeTo(
-  reference: string,
+  target: number,
   gains: ReadonlyMap<string, number>,
   ladders: ReadonlyMap<string, RunnerLadder>,
   priceType: PriceType,
 ): Position[] | undefined {
-  const target = gains.get(reference) ?? 0;
   const hedges: Position[] = [];
   for (const [runnerId, gain] of gains) {
     if (gain === target) continue;
@@ -76,9 +76,10 @@ export interface OwnBets {
 }
 
 /**
- * Returns the best hedge of a player's bets at the current prices: each runner is tried as the
- * reference, and the result that locks in most wins. Undefined where nothing is left to hedge,
- * liquidity is missing, or no hedge is better than the current worst result.
+ * Returns the best hedge of a player's bets at the current prices: each runner's gain is tried as that
+ * of all, and the result that locks in most wins. Where places may stay empty, results are equal
+ * only without any gain. Undefined where nothing is left to hedge, liquidity is missing, or no hedge is
+ * better than the current worst result.
  */
 export function calculateCashOut(
   { terms, positions, priceType }: OwnBets,
@@ -86,14 +87,14 @@ export function calculateCashOut(
 ): CashOut | undefined {
   const gains = calculateGains(terms, listOutcomes(positions, terms));
   let best: CashOut | undefined;
-  let most = calculateWorstOutcome(calculateBook(terms, positions));
-  for (const reference of gains.keys()) {
-    const hedges = hedgeTo(reference, gains, ladders, priceType);
+  let most = calculateWorstOutcome(terms, positions);
+  for (const target of terms.winners > 1 ? [0] : gains.values()) {
+    const hedges = hedgeTo(target, gains, ladders, priceType);
     if (!hedges || hedges.length === 0) continue;
-    const locked = calculateBook(terms, [...positions, ...hedges]);
-    const worst = calculateWorstOutcome(locked);
+    const hedged = [...positions, ...hedges];
+    const worst = calculateWorstOutcome(terms, hedged);
     if (worst <= most) continue;
-    best = { hedges, locked };
+    best = { hedges, locked: calculateBook(terms, hedged), worst };
     most = worst;
   }
   return best;

@@ -42,7 +42,13 @@ export interface Removal {
   seq: number;
   /** Percent by which the prices of the other runners are reduced. */
   percent: number;
+  /** In a market that pays places it reduces what a bet wins, without its stake. */
+  reduces?: 'winnings';
 }
+
+/** Returns what a removal reduces in a market of `winners` winners, for `Removal`. */
+export const selectReduction = (winners: number): Pick<Removal, 'reduces'> =>
+  winners > 1 ? { reduces: 'winnings' } : {};
 
 /** A bet's results in paise for its player: where its runner wins, and where it loses. */
 export interface Outcomes {
@@ -56,7 +62,7 @@ interface OutcomeUnits {
   ifLoses: bigint;
 }
 
-/** Smaller adjustment factors change no price (Betfair, rules on non-runners in win markets), percent. */
+/** Smaller adjustment factors change no price; those of places always count (Betfair, non-runners). */
 const MIN_REDUCTION = 2.5;
 /** No price is reduced below the ladder's first one. */
 const MIN_PRICE_UNITS = toPriceUnits(1.01);
@@ -66,23 +72,37 @@ const PERCENT_UNITS = 100n * ONE_PRICE_UNIT;
 export const calculateStake = ({ fills }: Pick<Position, 'fills'>) =>
   fills.reduce((sum, fill) => sum + fill.stake, 0);
 
-/**
- * Returns a fill's price in units of 1/10,000, reduced by the runners removed since it was taken: each
- * takes its percentage off the decimal price. Rates are not reduced.
- */
-function reducePrice(
-  { price, stated }: Fill,
-  priceType: PriceType,
-  removals: readonly Removal[],
-): bigint {
+/** Returns the removals after a fill was matched. */
+const selectLater = ({ stated = Number.POSITIVE_INFINITY }: Fill, removals: readonly Removal[]) =>
+  removals.filter(({ seq }) => seq > stated);
+
+/** Returns units less a percentage. */
+const takeOff = (units: bigint, percent: number) =>
+  (units * (PERCENT_UNITS - toPriceUnits(percent))) / PERCENT_UNITS;
+
+/** Returns a price in units of 1/10,000 after removals that take their percentage off the whole of it. */
+function reducePrice(price: number, removals: readonly Removal[]): bigint {
   let units = toPriceUnits(price);
-  if (priceType !== 'decimal' || stated === undefined) return units;
-  for (const { seq, percent } of removals) {
-    if (seq <= stated || percent < MIN_REDUCTION) continue;
-    units = (units * (PERCENT_UNITS - toPriceUnits(percent))) / PERCENT_UNITS;
+  for (const { percent, reduces } of removals) {
+    if (reduces === 'winnings' || percent < MIN_REDUCTION) continue;
+    const reduced = takeOff(units, percent);
+    // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
+    units = reduced < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : reduced;
   }
-  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-  return units < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : units;
+  return units;
+}
+
+/** Returns what a back of the fill wins, in paise/10,000. */
+function calculateWin(fill: Fill, priceType: PriceType, removals: readonly Removal[]): bigint {
+  const stake = BigInt(fill.stake);
+  if (priceType === 'rate') return stake * toPriceUnits(fill.price);
+  const later = selectLater(fill, removals);
+  return later
+    .filter(({ reduces }) => reduces === 'winnings')
+    .reduce(
+      (win, { percent }) => takeOff(win, percent),
+      stake * (reducePrice(fill.price, later) - ONE_PRICE_UNIT),
+    );
 }
 
 /** Returns the bet's two results exactly: a back wins stake × (odds − 1) or stake × rate, a lay loses it. */
@@ -90,11 +110,8 @@ export function calculateOutcomeUnits(
   { side, priceType, fills }: Omit<Position, 'runnerId'>,
   removals: readonly Removal[] = [],
 ): OutcomeUnits {
-  const base = priceType === 'decimal' ? ONE_PRICE_UNIT : 0n;
   let profit = 0n;
-  for (const fill of fills) {
-    profit += BigInt(fill.stake) * (reducePrice(fill, priceType, removals) - base);
-  }
+  for (const fill of fills) profit += calculateWin(fill, priceType, removals);
   const stake = BigInt(calculateStake({ fills })) * ONE_PRICE_UNIT;
   return side === 'back'
     ? { ifWins: profit, ifLoses: -stake }

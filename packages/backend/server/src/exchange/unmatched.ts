@@ -2,7 +2,6 @@ import {
   type BookTerms,
   calculateBestOutcome,
   calculateExposure,
-  calculateOutcomeBook,
   type RunnerOutcomes,
 } from './book.ts';
 import { compareBest, type Level } from './matching.ts';
@@ -58,7 +57,7 @@ const listUnmatchedOutcomes = (
  * case (exchange.md), and a match never needs more than is held already.
  */
 export const calculateHold = (terms: BookTerms, bets: readonly UnmatchedStake[]): number =>
-  calculateExposure(calculateOutcomeBook(terms, listUnmatchedOutcomes(terms, bets, Math.min)));
+  calculateExposure(terms, listUnmatchedOutcomes(terms, bets, Math.min));
 
 /**
  * Returns a player's best possible result on a market, in paise; unmatched parts count as matched

@@ -1,4 +1,3 @@
-import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import { type CashOut, calculateCashOut } from '../../exchange/cash-out.ts';
 import { selectBest } from '../../exchange/matching.ts';
 import type { MatchState } from '../../feed/board/board.ts';
@@ -34,8 +33,8 @@ export interface CashOutOrder {
 
 /** An offer, or the reason why there is none. */
 export type CashOutOffer = { version: number } & (
-  | { locked: Book }
-  | { locked: undefined; reason: string }
+  | { found: CashOut }
+  | { found: undefined; reason: string }
 );
 
 const refuseWorse = (worst: number, version: number) =>
@@ -95,10 +94,10 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const version = selectVersion(market);
       try {
         judge(match, market);
-        return { version, locked: (await calculate(userId, market)).locked };
+        return { version, found: await calculate(userId, market) };
       } catch (error) {
         if (!(error instanceof UnprocessableError)) throw error;
-        return { version, locked: undefined, reason: error.message };
+        return { version, found: undefined, reason: error.message };
       }
     },
 
@@ -126,8 +125,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         await delay.wait(delayMs / 1000);
         judgeOrder();
       }
-      const { hedges, locked } = await calculate(userId, market);
-      const worst = calculateWorstOutcome(locked);
+      const { hedges, locked, worst } = await calculate(userId, market);
       if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
       const placedAt = clock.now();

@@ -5,7 +5,6 @@ import {
   type WireInput,
 } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import type { Answer, Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
@@ -115,9 +114,9 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
   };
 }
 
-const toWireLocked = (locked: Book) => ({
-  locked: toRupees(calculateWorstOutcome(locked)),
-  results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
+const toWireLocked = (results: LockedResults, worst: number) => ({
+  locked: toRupees(worst),
+  results: Object.fromEntries(results.map(([id, paise]) => [id, toRupees(paise)])),
 });
 
 const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResults> => ({
@@ -132,7 +131,10 @@ const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResu
       },
       { keyed, source },
     ),
-  answer: (locked) => ({ data: toWireLocked(new Map(locked)), message: 'Cashed out' }),
+  answer: (results) => ({
+    data: toWireLocked(results, Math.min(...results.map(([, paise]) => paise))),
+    message: 'Cashed out',
+  }),
 });
 
 /** Creates the handlers for cashing out. */
@@ -142,8 +144,8 @@ export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
     const offer = await cashOuts.offer(user.id, String(input.match_id), marketId);
     return {
       data: {
-        offer: offer.locked ? toWireLocked(offer.locked) : null,
-        reason: offer.locked ? null : offer.reason,
+        offer: offer.found ? toWireLocked([...offer.found.locked], offer.found.worst) : null,
+        reason: offer.found ? null : offer.reason,
         market_version: offer.version,
       },
     };

@@ -92,7 +92,27 @@ describe('the results of a feed’s final states', () => {
       ...(won.includes(id) && share && { share }),
     }));
   it.each<[string, RunnerDefinition[], number, StoredResult | undefined]>([
-    ['no winner', states([]), 1, { kind: 'void' }],
+    ['losers only', states([]), 1, { kind: 'runners', shares: [], removedIds: [] }],
+    ['losers only, of places', states([]), 3, { kind: 'runners', shares: [], removedIds: [] }],
+    [
+      'an active runner',
+      [
+        { id: 'A', status: 'ACTIVE' },
+        { id: 'B', status: 'LOSER' },
+      ],
+      1,
+      undefined,
+    ],
+    [
+      'an active runner beside a winner',
+      [
+        { id: 'A', status: 'WINNER' },
+        { id: 'B', status: 'HIDDEN' },
+      ],
+      1,
+      undefined,
+    ],
+    ['only removed runners', [{ id: 'A', status: 'REMOVED' }], 1, { kind: 'void' }],
     ['one winner', states(['A']), 1, tie(1, 'A')],
     ['a dead heat', states(['A', 'B']), 1, tie(2, 'A', 'B')],
     ['three places', states(['A', 'B', 'C']), 3, tie(1, 'A', 'B', 'C')],

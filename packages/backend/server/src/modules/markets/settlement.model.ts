@@ -103,17 +103,19 @@ export const toWinnerResult = (
 ): RunnersResult => ({ kind: 'runners', shares: [{ runnerId, part: 1, of: 1 }], removedIds });
 
 /**
- * Returns the result of a feed's final states in a market of `winners` winners; void where no
- * runner won. Undefined where more won than the market has places and the feed names no shares: the
- * tied runners are unknown, except in a one-winner market.
+ * Returns the result of a feed's final states in a market of `winners` winners; without a winner all
+ * backs lose, and void where every runner is removed. Undefined where the feed does not say it all: a
+ * runner is still active, or more won than the market has places and no shares are named, so that the
+ * tied runners are unknown (except in a one-winner market).
  */
 export function toResult(
   states: readonly RunnerDefinition[],
   winners: number,
 ): StoredResult | undefined {
   const removedIds = states.filter(({ status }) => status === 'REMOVED').map(({ id }) => id);
+  if (removedIds.length === states.length) return { kind: 'void' };
+  if (states.some(({ status }) => status === 'ACTIVE' || status === 'HIDDEN')) return undefined;
   const won = states.filter(({ status }) => status === 'WINNER');
-  if (won.length === 0) return { kind: 'void' };
   const isTie = won.length > winners;
   if (isTie && winners > 1 && won.every(({ share }) => !share)) return undefined;
   const even = { part: 1, of: isTie && winners === 1 ? won.length : 1 };

@@ -116,6 +116,16 @@ function fillsPlaces(shares: RunnersResult['shares'], winners: number): boolean 
   return sum % scale === 0n && sum <= scale * BigInt(winners);
 }
 
+/** Returns the last states of a market's runners: those of the feed, else the stored ones. */
+async function listFinalStates(
+  tx: Tx,
+  marketId: string,
+  states: readonly RunnerDefinition[],
+): Promise<RunnerDefinition[]> {
+  const stored = await listRunners(tx, marketId);
+  return stored.map((row) => states.find(({ id }) => id === row.id) ?? row);
+}
+
 /** @throws UnprocessableError for an invalid result of the market */
 export async function checkResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<void> {
   if (result.kind === 'void') return;
@@ -155,6 +165,10 @@ async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): 
   const named = new Map((await listRunners(tx, market.id)).map(({ id, name }) => [id, name]));
   const names = result.shares.map(({ runnerId }) => named.get(runnerId) ?? runnerId).join(', ');
   const isTie = result.shares.some(({ part, of }) => part < of);
+  if (names === '') {
+    const text = 'No winner';
+    return text;
+  }
   const title = result.shares.length === 1 ? `Winner: ${names}` : `Winners: ${names}`;
   const text = isTie ? `${title} (dead heat)` : title;
   return text;
@@ -248,7 +262,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
         if (market.kind === 'session') throw new Error(`${marketId} is a session`);
         if (market.state !== 'OPEN') return undefined;
         await updateRunners(tx, marketId, states);
-        const result = toResult(states, market.winners);
+        const result = toResult(await listFinalStates(tx, marketId, states), market.winners);
         awaitsResult = result === undefined;
         if (!result) return markAwaitsResult(tx, marketId).then(() => undefined);
         return result.kind === 'void'

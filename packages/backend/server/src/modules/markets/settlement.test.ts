@@ -96,13 +96,30 @@ describe('settlement', () => {
     ]);
   });
 
-  it('without a declared winner: void', async () => {
+  it('with losers only: backs lose, lays win', async () => {
+    await app.openMarket();
+    const [backer, layer] = [await app.createUser(), await app.createUser()];
+    await app.placeBet(backer, { stake: 100 });
+    await app.placeBet(layer, { stake: 100, side: 'lay', odds: 2.02 });
+    await app.exchange.settlement.settle('market', won('none'));
+    expect(await wallet(backer)).toEqual({ balance: 9900, liability: 0 });
+    expect(await wallet(layer)).toEqual({ balance: 10_100, liability: 0 });
+    expect((await statement(backer))[0]?.description).toBe('A v B / Match Odds / No winner');
+  });
+
+  it.each<[string, RunnerDefinition[]]>([
+    ['leaves a runner out', [{ id: 'B', status: 'REMOVED' }]],
+    ['has a runner that is still active', won('none').with(0, { id: 'A', status: 'ACTIVE' })],
+  ])('by a final that %s waits for staff', async (_, states) => {
     await app.openMarket();
     const user = await app.createUser();
-    await app.placeBet(user, {});
-    await app.exchange.settlement.settle('market', won('none'));
-    expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
-    expect((await readState('market', [user])).state).toBe('VOID');
+    await app.placeBet(user, { stake: 100 });
+    await app.exchange.settlement.settle('market', states);
+    expect(await wallet(user)).toEqual({ balance: 9900, liability: 100 });
+    expect((await readState('market', [user])).state).toBe('OPEN');
+    const byStaff = { reason: 'The feed named no winner' };
+    await app.exchange.settlement.correct('market', toWinnerResult('A'), byStaff);
+    expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
   });
 
   it('bets are rejected after it', async () => {
@@ -128,6 +145,18 @@ describe('settlement', () => {
     expect(await readState('one', [user])).toEqual(before);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
+});
+
+it('three places for three runners hold what is lost if one or none is placed', async () => {
+  await app.openMarket({ runners: ['A', 'B', 'C'], winners: 3 });
+  const user = await app.createUser({ rupees: 1000 });
+  await app.placeBet(user, { runnerId: 'A', stake: 400 });
+  await app.placeBet(user, { runnerId: 'B', stake: 300 });
+  expect(await wallet(user)).toEqual({ balance: 300, liability: 700 });
+  await app.placeBet(user, { runnerId: 'C', side: 'lay', odds: 2.02, stake: 200 });
+  expect(await wallet(user)).toEqual({ balance: 96, liability: 904 });
+  await app.exchange.settlement.settle('market', won('C', ['A', 'B', 'C']));
+  expect(await wallet(user)).toEqual({ balance: 96, liability: 0 });
 });
 
 describe('a removed runner', () => {
@@ -162,6 +191,24 @@ describe('a removed runner', () => {
     await app.exchange.settlement.settle('market', won('A', ['A', 'B', 'C'], ['C']));
     expect(await wallet(before)).toEqual({ balance: 10_500, liability: 0 });
     expect(await wallet(after)).toEqual({ balance: 11_000, liability: 0 });
+  });
+
+  it('of a market of places reduces what earlier bets win, by any factor', async () => {
+    await app.openMarket({ runners: ['A', 'B', 'C', 'D'], winners: 2 });
+    const user = await app.createUser();
+    await app.placeBet(user, { runnerId: 'A', stake: 1000 });
+    await app.changeMarketStatus({
+      runners: [
+        ...['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const })),
+        { id: 'C', status: 'REMOVED', adjustmentFactor: 25 },
+        { id: 'D', status: 'REMOVED', adjustmentFactor: 2 },
+      ],
+    });
+    const final = won('A', ['A', 'B', 'C', 'D'], ['C', 'D']);
+    await app.exchange.settlement.settle('market', final);
+    // 1,000 at 2.0 less 25 % and 2 %.
+    expect(await wallet(user)).toEqual({ balance: 10_735, liability: 0 });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
   it('while its money is spent elsewhere: the loss becomes a debt, and later credits settle it', async () => {
