@@ -51,6 +51,17 @@ test('the slip opens with the tapped price, changes the stake by its rules, prev
     await slip.getByRole('button', { name: 'Min' }).click();
     await expect(stake).toHaveValue('100');
     await expect(slip.getByRole('listitem').filter({ hasText: runners[1] })).toContainText('+100');
+    await stake.fill('500');
+    await stake.press('Home');
+    await stake.pressSequentially('12');
+    await expect(stake).toHaveValue('12500');
+    await stake.blur();
+    await expect(stake).toHaveValue('12,500');
+    await slip.getByRole('button', { name: 'Increase the stake' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('7a');
+    await expect(stake).toHaveValue('7a');
+    await expect(slip.getByRole('button', { name: 'Enter whole rupees' })).toBeDisabled();
     await slip.getByRole('button', { name: 'Clear' }).click();
     await expect(stake).toHaveValue('');
     await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled();

@@ -32,7 +32,7 @@ export function PreviewList({
     <ul className={styles.list}>
       {winners > 1 && (
         <li className={styles.note}>
-          {t('{{count}} runners win: your worst result if the runner is one of them', {
+          {t('Up to {{count}} runners win: your worst result if the runner is one of them', {
             count: winners,
           })}
         </li>

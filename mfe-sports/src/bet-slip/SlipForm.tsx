@@ -20,7 +20,14 @@ import {
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
-import { acceptOffer, beginSubmission, closeSlip, slipStore, useSlip } from './slip.store.ts';
+import {
+  acceptOffer,
+  beginSubmission,
+  closeSlip,
+  selectReadStake,
+  slipStore,
+  useSlip,
+} from './slip.store.ts';
 
 /** Distance in px of a pull that closes the sheet. */
 const PULL_PX = 48;
@@ -69,7 +76,7 @@ function useCloseSlip(isPlacing: boolean): () => void {
 
 /** Returns what the slip's bet would be now, and the functions that place it. */
 function useSlipBet(selection: SlipSelection) {
-  const { stake, unread, decision } = useSlip();
+  const { stake, unreadable, decision } = useSlip();
   const { offer, market, stakes: quickStakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
@@ -77,7 +84,7 @@ function useSlipBet(selection: SlipSelection) {
   const action: SlipAction =
     decision && !isPlacing
       ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, unread, stale, rule });
+      : selectSlipAction(selection, { offer, stake, unreadable, stale, rule });
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   return {
@@ -126,11 +133,13 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and button. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, unread, decision, canKeep: canPlacePartial } = useSlip();
+  const slip = useSlip();
+  const { stake, unreadable, decision, canKeep: canPlacePartial } = slip;
   const bet = useSlipBet(selection);
   const { offer, market, action, isPlacing, expectedOdds } = bet;
   const close = useCloseSlip(isPlacing);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
+  const previewed = selectReadStake(slip);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     bet.submit();
@@ -151,16 +160,19 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       />
       <StakeField
         stake={stake}
-        unread={unread}
+        unreadable={unreadable}
+        isInvalid={unreadable !== undefined || (offer !== undefined && stake > offer.maxStake)}
         minStake={minStake}
         maxStake={maxStake}
         quickStakes={bet.quickStakes}
         price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
       />
       {market && (
-        <PreviewList market={market} selection={selection} stake={stake} odds={expectedOdds} />
+        <PreviewList market={market} selection={selection} stake={previewed} odds={expectedOdds} />
       )}
-      {selection.rate !== undefined && <SessionLinePreview selection={selection} stake={stake} />}
+      {selection.rate !== undefined && (
+        <SessionLinePreview selection={selection} stake={previewed} />
+      )}
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
         <SlipNotice isPlacing={isPlacing} />

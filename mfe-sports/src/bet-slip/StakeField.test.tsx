@@ -23,8 +23,9 @@ it('groups digits in the Indian system', () => {
 describe('the stake of the slip as text', () => {
   const limits = { minStake: 100, maxStake: 100_000 };
   function Slip() {
-    const { stake, unread } = useSlip();
-    return <StakeField {...{ stake, unread }} {...limits} quickStakes={[5000]} price="a" />;
+    const { stake, unreadable } = useSlip();
+    const marks = { unreadable, isInvalid: unreadable !== undefined };
+    return <StakeField {...{ stake, ...marks }} {...limits} quickStakes={[5000]} price="a" />;
   }
   afterEach(closeSlip);
   const show = () => {
@@ -56,16 +57,25 @@ describe('the stake of the slip as text', () => {
     type(field, '700a');
     fireEvent.blur(field);
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['700a', 'true']);
-    expect(slipStore.getState()).toMatchObject({ stake: 700, unread: '700a' });
+    expect(slipStore.getState()).toMatchObject({ stake: 700, unreadable: '700a' });
     fireEvent.click(screen.getByRole('button', { name: '5,000' }));
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['5,000', 'false']);
-    expect(slipStore.getState().unread).toBeUndefined();
+    expect(slipStore.getState().unreadable).toBeUndefined();
   });
 
-  it('above the maximum is marked', () => {
+  it('may have digits of any script, and no decimal comma', () => {
     const field = show();
-    type(field, '100001');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(slipStore.getState().stake).toBe(100_001);
+    type(field, '१००');
+    expect(slipStore.getState()).toMatchObject({ stake: 100 });
+    type(field, '12,5');
+    expect(slipStore.getState()).toMatchObject({ stake: 100, unreadable: '12,5' });
+  });
+
+  it('is selected where the focus comes to it, so that digits replace it', () => {
+    const field = show();
+    type(field, '15000');
+    fireEvent.blur(field);
+    fireEvent.focus(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
   });
 });

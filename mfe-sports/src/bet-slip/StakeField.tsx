@@ -3,8 +3,8 @@ import { classNames } from '@exchange/ui';
 import { Delete, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
-import { setStake, slipStore } from './slip.store.ts';
-import { calculateStake, parseStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+import { selectReadStake, setStake, slipStore } from './slip.store.ts';
+import { changeStake, readStake, type StakeChange, type StakeLimits } from './stake.model.ts';
 import { useStakeText } from './use-stake-text.ts';
 
 type OnChange = (change: StakeChange) => void;
@@ -46,25 +46,26 @@ function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnCh
 
 interface StakeTextProps {
   stake: number;
-  unread: string | undefined;
-  maxStake: number;
+  unreadable: string | undefined;
+  isInvalid: boolean;
   price: string;
   onChange: OnChange;
   onTap: () => void;
 }
 
 /** The stake as text, which the player types, or taps for the keypad on a touch screen. */
-function StakeText({ stake, unread, maxStake, price, onChange, onTap }: StakeTextProps) {
+function StakeText({ stake, unreadable, isInvalid, price, onChange, onTap }: StakeTextProps) {
   const { t } = useTranslation();
   const [isTouch] = useState(isTouchScreen);
   const input = useFocusForPrice(price, !isTouch);
-  const { text, onFocus, onType, onBlur } = useStakeText(stake, unread);
+  const shown = { stake, unreadable };
+  const { text, onFocus, onType, onBlur } = useStakeText(input, shown, readStake);
   return (
     <input
       ref={input}
       className={styles.input}
       aria-label={t('Stake')}
-      aria-invalid={unread !== undefined || stake > maxStake}
+      aria-invalid={isInvalid}
       inputMode={isTouch ? 'none' : 'numeric'}
       autoComplete="off"
       value={text}
@@ -164,7 +165,9 @@ function Keypad({ onChange }: { onChange: OnChange }) {
 interface StakeFieldProps extends StakeLimits {
   stake: number;
   /** What is typed instead of a stake. */
-  unread: string | undefined;
+  unreadable: string | undefined;
+  /** The stake is marked. */
+  isInvalid: boolean;
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;
@@ -172,15 +175,15 @@ interface StakeFieldProps extends StakeLimits {
 
 /** The stake of the slip with its steps, limits, quick stakes and keypad; rupees. */
 export const StakeField = memo(function StakeField(props: StakeFieldProps) {
-  const { stake, unread, minStake, maxStake, quickStakes, price } = props;
+  const { stake, unreadable, isInvalid, minStake, maxStake, quickStakes, price } = props;
   // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [hasKeypad, setHasKeypad] = useState(false);
   const limits = { minStake, maxStake };
-  // Two changes may come before the next render.
   const change = (next: StakeChange) => {
-    const isUnread = next.type === 'type' && parseStake(next.text) === undefined;
-    const changed = calculateStake(slipStore.getState().stake, next, limits);
-    setStake(changed, isUnread ? next.text : undefined);
+    // Two changes may come before the next render.
+    const slip = slipStore.getState();
+    const { stake: changed, unreadable: text } = changeStake(slip, next, limits);
+    setStake(changed, text);
   };
   return (
     <>
@@ -189,8 +192,8 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
           <StepButton type="minus" onChange={change} />
           <StakeText
             stake={stake}
-            unread={unread}
-            maxStake={maxStake}
+            unreadable={unreadable}
+            isInvalid={isInvalid}
             price={price}
             onChange={change}
             onTap={() => setHasKeypad(!hasKeypad)}
@@ -199,7 +202,12 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
         </div>
         <StakeRange limits={limits} onChange={change} />
       </div>
-      <StakeChips stake={stake} quickStakes={quickStakes} inOneRow={hasKeypad} onChange={change} />
+      <StakeChips
+        stake={selectReadStake({ stake, unreadable })}
+        quickStakes={quickStakes}
+        inOneRow={hasKeypad}
+        onChange={change}
+      />
       {hasKeypad && <Keypad onChange={change} />}
     </>
   );

@@ -118,7 +118,9 @@ describe('the button of the slip', () => {
   });
 
   it('is blocked by a stake that cannot be read', () => {
-    expect(selectSlipAction(selection, { offer: undefined, stake: 500, unread: '12,5' })).toEqual({
+    expect(
+      selectSlipAction(selection, { offer: undefined, stake: 500, unreadable: '12,5' }),
+    ).toEqual({
       ...{ type: 'blocked', reason: 'Enter whole rupees' },
     });
   });

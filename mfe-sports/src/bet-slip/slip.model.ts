@@ -101,7 +101,7 @@ interface SlipContext {
   /** Whole rupees. */
   stake: number;
   /** What is typed instead of a stake. */
-  unread?: string | undefined;
+  unreadable?: string | undefined;
   /** Prices were not confirmed for 5 s. */
   stale?: boolean;
   rule?: PriceRule;
@@ -110,12 +110,12 @@ interface SlipContext {
 /** Returns the slip's action by its rules in order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  { offer, stake, unread, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
+  { offer, stake, unreadable, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
 ): SlipAction {
   if (stale) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
   if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
-  if (unread !== undefined) return { type: 'blocked', reason: 'Enter whole rupees' };
+  if (unreadable !== undefined) return { type: 'blocked', reason: 'Enter whole rupees' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };
   if (!offer) return { type: 'place' };
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };

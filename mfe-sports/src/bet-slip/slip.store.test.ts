@@ -18,6 +18,7 @@ import {
   closeSlip,
   openSlip,
   rejectBet,
+  selectReadStake,
   setStake,
   slipStore,
   useSelectionOf,
@@ -104,6 +105,14 @@ it('closing resets the stake @spec:4.18', () => {
   setStake(500);
   closeSlip();
   expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+it('another price keeps the stake, and what is typed instead of one', () => {
+  openSlip(selection);
+  setStake(10_000, '10,000,0');
+  openSlip({ ...selection, runnerId: 'b' });
+  expect(slipStore.getState()).toMatchObject({ stake: 10_000, unreadable: '10,000,0' });
+  expect(selectReadStake(slipStore.getState())).toBe(0);
 });
 
 it('a stake or price without an open slip opens none', () => {

@@ -41,7 +41,7 @@ interface SlipState {
   /** Whole rupees. */
   stake: number;
   /** What is typed instead of a stake and cannot be read as one; it blocks the bet. */
-  unread?: string | undefined;
+  unreadable?: string | undefined;
   /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
@@ -95,8 +95,8 @@ export function openSlip(selection: SlipSelection): boolean {
     showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
     return false;
   }
-  const { stake } = slipStore.getState();
-  setSlip({ selection, stake, userId: session.userId });
+  const { stake, unreadable } = slipStore.getState();
+  setSlip({ selection, stake, unreadable, userId: session.userId });
   return true;
 }
 
@@ -105,15 +105,15 @@ export function openSlip(selection: SlipSelection): boolean {
  * bet.
  */
 function changeSlip(
-  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'unread' | 'refusal' | 'canKeep'>>,
+  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'unreadable' | 'refusal' | 'canKeep'>>,
 ) {
   const { decision: _, refusal: __, canKeep: ___, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
 /** Sets the stake, which starts another bet; not while one is pending. */
-export function setStake(stake: number, unread?: string): void {
-  if (!slipStore.getState().decision) changeSlip({ stake, unread });
+export function setStake(stake: number, unreadable?: string): void {
+  if (!slipStore.getState().decision) changeSlip({ stake, unreadable });
 }
 
 /** Accepts another price or line; not while a bet is pending. */
@@ -165,6 +165,12 @@ slipSheetStore.subscribe(({ open }, before) => {
 });
 
 export const useSlip = (): SlipState => useStore(slipStore);
+
+/** Returns the stake that a preview may count; 0 while the typed one cannot be read. */
+export const selectReadStake = ({
+  stake,
+  unreadable,
+}: Pick<SlipState, 'stake' | 'unreadable'>): number => (unreadable === undefined ? stake : 0);
 
 /** Returns the player's selection if it is on this market; changes on others do not re-render. */
 export function useSelectionOf(marketId: string | undefined): SlipSelection | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateStake, parseStake, type StakeChange } from './stake.model.ts';
+import { changeStake, readStake, type StakeChange } from './stake.model.ts';
 
 const limits = { minStake: 100, maxStake: 100_000 };
 
@@ -27,7 +27,24 @@ describe('the stake of the slip', () => {
     ['a ninth digit by a key is refused', 12_345_678, { type: 'digit', digits: '9' }, 12_345_678],
     ['erase of one digit leaves 0', 5, { type: 'erase' }, 0],
   ])('%s @spec:5.5 @spec:5.6 @spec:5.7 @spec:5.8 @spec:9.4', (_, stake, change, expected) => {
-    expect(calculateStake(stake, change, limits)).toBe(expected);
+    expect(changeStake({ stake }, change, limits).stake).toBe(expected);
+  });
+});
+
+describe('a text that cannot be read as a stake', () => {
+  it.each<[string, StakeChange, number, string | undefined]>([
+    ['of a wrong key', { type: 'type', text: '700a' }, 700, '700a'],
+    ['goes as it is mended', { type: 'type', text: '70' }, 70, undefined],
+    ['loses a character by erase', { type: 'erase' }, 12, undefined],
+    ['gains the digits of a key', { type: 'digit', digits: '00' }, 700, '12,00'],
+    ['is not changed by plus', { type: 'plus' }, 700, '12,'],
+    ['is replaced by a quick stake', { type: 'set', stake: 500 }, 500, undefined],
+    ['is replaced by clear', { type: 'clear' }, 0, undefined],
+  ])('%s', (_, change, stake, unreadable) => {
+    expect(changeStake({ stake: 700, unreadable: '12,' }, change, limits)).toEqual({
+      stake,
+      unreadable,
+    });
   });
 });
 
@@ -40,4 +57,4 @@ it.each([
   ['100.50', undefined],
   ['12,5', undefined],
   ['1e3', undefined],
-])('parses typed %j as %s @spec:5.5', (text, rupees) => expect(parseStake(text)).toBe(rupees));
+])('parses typed %j as %s @spec:5.5', (text, rupees) => expect(readStake(text)).toBe(rupees));

@@ -1,11 +1,11 @@
-import { readWholeRupees, STAKE_STEP_RUPEES } from '@exchange/contract';
+import { readWholeAmount, STAKE_STEP_RUPEES } from '@exchange/contract';
 
 /** Upper bound of any market's stake. */
 const MAX_STAKE_RUPEES = 99_999_999;
 
 /** Parses a stake that is typed: an empty text is 0; undefined if it is not whole rupees. */
-export const parseStake = (text: string): number | undefined =>
-  text.trim() === '' ? 0 : readWholeRupees(text);
+export const readStake = (text: string): number | undefined =>
+  text.trim() === '' ? 0 : readWholeAmount(text);
 
 /** The limits of a market, in rupees. */
 export interface StakeLimits {
@@ -25,8 +25,37 @@ export type StakeChange =
   | { type: 'digit'; digits: '00' | `${number}` }
   | { type: 'erase' };
 
+/** A stake in whole rupees, and what is typed instead if that cannot be read as one. */
+interface SlipStake {
+  stake: number;
+  unreadable?: string | undefined;
+}
+
+/** Returns the stake after a change; a text that cannot be read leaves it as it was. */
+export function changeStake(
+  { stake, unreadable }: SlipStake,
+  change: StakeChange,
+  limits: StakeLimits,
+): SlipStake {
+  if (change.type === 'type' && readStake(change.text) === undefined)
+    return { stake, unreadable: change.text };
+  if (unreadable === undefined) return { stake: calculateStake(stake, change, limits) };
+  // The keys change the text that is seen.
+  switch (change.type) {
+    case 'digit':
+      return changeStake({ stake }, { type: 'type', text: unreadable + change.digits }, limits);
+    case 'erase':
+      return changeStake({ stake }, { type: 'type', text: unreadable.slice(0, -1) }, limits);
+    case 'plus':
+    case 'minus':
+      return { stake, unreadable };
+    default:
+      return { stake: calculateStake(stake, change, limits) };
+  }
+}
+
 /** Returns the stake after a change; always whole rupees, never below 0. */
-export function calculateStake(stake: number, change: StakeChange, limits: StakeLimits): number {
+function calculateStake(stake: number, change: StakeChange, limits: StakeLimits): number {
   switch (change.type) {
     // Plus and minus apply only to a stake above 0.
     case 'plus':
@@ -42,7 +71,7 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
     case 'set':
       return Math.max(0, Math.trunc(change.stake));
     case 'type':
-      return parseStake(change.text) ?? stake;
+      return readStake(change.text) ?? stake;
     case 'digit':
       return appendDigits(stake, change.digits);
     case 'erase':

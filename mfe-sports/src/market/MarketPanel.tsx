@@ -20,7 +20,7 @@ import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { calculatePreview } from '../bet-slip/preview.model.ts';
 import { calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
+import { selectReadStake, slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
@@ -46,7 +46,7 @@ function useHypotheticalBet(
   market: Market,
   selection: SlipSelection | undefined,
 ): (runner: Runner) => number {
-  const stake = useStore(slipStore, (slip) => (selection ? slip.stake : 0));
+  const stake = useStore(slipStore, (slip) => (selection ? selectReadStake(slip) : 0));
   const rule = usePriceRule(selection !== undefined);
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;

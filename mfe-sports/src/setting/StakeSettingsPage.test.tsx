@@ -20,8 +20,8 @@ describe('a typed stake', () => {
     ['1,00,000', { value: 100_000 }],
     ['10000000', { value: 10_000_000 }],
     ['', { value: 0 }],
-    ['abc', { value: 0, unread: 'abc' }],
-    ['100.50', { value: 0, unread: '100.50' }],
+    ['abc', { value: 0, unreadable: 'abc' }],
+    ['100.50', { value: 0, unreadable: '100.50' }],
     ['10000001', { value: 10_000_000, isClamped: true }],
     ['99999999999', { value: 10_000_000, isClamped: true }],
   ])('%j is %j @spec:editor.3', (text, stake) => {
@@ -70,7 +70,9 @@ describe('the page of stakes', () => {
     fill('Stake 1', '300');
     fill('Stake 2', '');
     fill('Stake 8', '10000001');
-    expect(field('Stake 8').value).toBe('10000000');
+    expect(field('Stake 8').value).toBe('10000001');
+    fireEvent.blur(field('Stake 8'));
+    expect(field('Stake 8').value).toBe('1,00,00,000');
     expect(field('Stake 8').getAttribute('aria-invalid')).toBe('true');
     press('Save');
     await expectToast('success: Stake updated successfully.');

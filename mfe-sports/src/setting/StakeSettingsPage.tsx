@@ -2,11 +2,11 @@ import { DEFAULT_STAKES, MAX_EDITABLE_STAKE_RUPEES, STAKE_BOXES } from '@exchang
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { Button, QueryState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-preferences.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { findRule, toRuleId } from '../bet-slip/price.model.ts';
-import { parseStake } from '../bet-slip/stake.model.ts';
+import { readStake } from '../bet-slip/stake.model.ts';
 import {
   useSaveOneClickStake,
   useSaveStakes,
@@ -21,23 +21,25 @@ interface TypedStake {
   /** Whole rupees; 0 is none. */
   value: number;
   /** What is typed instead, if it cannot be read. */
-  unread?: string;
+  unreadable?: string;
   /** More was typed than the largest stake, which it became. */
   isClamped?: true;
 }
 
 /** Reads a stake of the editor (point 5, "Stake editor"). */
 export function readTypedStake(text: string): TypedStake {
-  const value = parseStake(text);
-  if (value === undefined) return { value: 0, unread: text };
+  const value = readStake(text);
+  if (value === undefined) return { value: 0, unreadable: text };
   if (value <= MAX_EDITABLE_STAKE_RUPEES) return { value };
   return { value: MAX_EDITABLE_STAKE_RUPEES, isClamped: true };
 }
 
+const readValue = (text: string) => readTypedStake(text).value;
+
 /** A stake in rupees; a text that is none, or more than the largest, is marked. */
 function StakeInput({
   label,
-  stake: { value, unread, isClamped },
+  stake: { value, unreadable, isClamped },
   readOnly = false,
   onChange,
 }: {
@@ -47,19 +49,15 @@ function StakeInput({
   onChange: (stake: TypedStake) => void;
 }) {
   const { t } = useTranslation();
-  const field = useStakeText(value, unread);
   const input = useRef<HTMLInputElement>(null);
-  // Once the focused field shows its digits without grouping.
-  useLayoutEffect(() => {
-    if (field.hasFocus) input.current?.select();
-  }, [field.hasFocus]);
+  const field = useStakeText(input, { stake: value, unreadable }, readValue);
   const largest = formatAmount(MAX_EDITABLE_STAKE_RUPEES);
   const error = isClamped && t('The largest stake is ₹{{stake}}.', { stake: largest });
   return (
     <TextField
       ref={input}
       label={label}
-      error={unread === undefined ? error : t('Enter whole rupees')}
+      error={unreadable === undefined ? error : t('Enter whole rupees')}
       value={field.text}
       placeholder="0"
       inputMode="numeric"
@@ -68,9 +66,8 @@ function StakeInput({
       onFocus={readOnly ? undefined : field.onFocus}
       onBlur={field.onBlur}
       onChange={({ target }) => {
-        const typed = readTypedStake(target.value);
-        field.onType(typed.isClamped ? String(typed.value) : target.value);
-        onChange(typed);
+        field.onType(target.value);
+        onChange(readTypedStake(target.value));
       }}
     />
   );
@@ -118,7 +115,7 @@ function StakeEditor({ stakes }: { stakes: readonly number[] }) {
                 type="submit"
                 variant="accent"
                 busy={isPending}
-                disabled={boxes.some(({ unread }) => unread !== undefined)}
+                disabled={boxes.some(({ unreadable }) => unreadable !== undefined)}
               >
                 {t('Save')}
               </Button>
@@ -158,7 +155,7 @@ function OneClickSettings({ stake }: { stake: number }) {
             type="submit"
             variant="accent"
             busy={isPending}
-            disabled={shown.value === stake || shown.unread !== undefined}
+            disabled={shown.value === stake || shown.unreadable !== undefined}
             className={styles.saveOneClick}
           >
             {t('Save')}

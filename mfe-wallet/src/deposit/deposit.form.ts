@@ -1,7 +1,7 @@
 import {
   type AccountOption,
   checkDepositBounds,
-  readRupees,
+  readAmount,
   TRANSFER_LENGTHS,
   transferRules,
   typedDepositAmount,
@@ -40,7 +40,7 @@ const PAISE_PER_RUPEE = 100;
 
 /** Adds rupees to the typed amount, exact to the paisa; undefined if that is no amount. */
 export function addRupees(typed: string, rupees: number): string | undefined {
-  const before = typed.trim() === '' ? 0 : readRupees(typed);
+  const before = typed.trim() === '' ? 0 : readAmount(typed);
   if (before === undefined) return undefined;
   return String(Math.round((before + rupees) * PAISE_PER_RUPEE) / PAISE_PER_RUPEE);
 }

@@ -2,7 +2,7 @@ import {
   type GamblingLimit,
   LIMIT_NAMES,
   MAX_LIMIT_RUPEES,
-  readWholeRupees,
+  readWholeAmount,
 } from '@exchange/contract';
 import {
   formatDateTime,
@@ -23,8 +23,8 @@ import { calculateShare, PERIOD_LENGTHS, useChangeLimit } from './limits.api.ts'
 export const limitSchema = v.object({
   amount: v.pipe(
     v.string(),
-    v.transform((text) => readWholeRupees(text) ?? Number.NaN),
-    v.number('Please enter whole rupees.'),
+    v.transform((text) => readWholeAmount(text) ?? Number.NaN),
+    v.check((rupees: number) => !Number.isNaN(rupees), 'Please enter whole rupees.'),
     v.maxValue(MAX_LIMIT_RUPEES, 'This amount is too large.'),
   ),
 });

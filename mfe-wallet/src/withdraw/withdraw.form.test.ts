@@ -47,6 +47,11 @@ describe('the form', () => {
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
   });
 
+  it('reads a grouped amount in digits of any script', () => {
+    const fields = toWithdrawFields('BANK', { account, amount: '₹ १,०००.५०' });
+    expect(v.parse(withdrawSchema, fields).amount).toBe(1000.5);
+  });
+
   it.each([
     ['accountNumber', '98765', TRANSFER_TEXTS.upi],
     ['accountName', '', TRANSFER_TEXTS.accountName],

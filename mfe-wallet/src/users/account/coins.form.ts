@@ -1,7 +1,7 @@
 import {
   type CoinsChange,
   coinsAmount,
-  readRupees,
+  readAmount,
   staffReason,
   TRANSFER_TEXTS,
 } from '@exchange/contract';
@@ -13,7 +13,7 @@ export const coinsSchema = v.object({
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const rupees = readRupees(dataset.value);
+      const rupees = readAmount(dataset.value);
       const { issues } = v.safeParse(coinsAmount, rupees);
       const message = rupees === undefined ? TRANSFER_TEXTS.amount : issues?.[0].message;
       if (message) addIssue({ message });
@@ -25,7 +25,7 @@ export type CoinsValues = v.InferOutput<typeof coinsSchema>;
 
 /** Returns rupees, negative if they are taken; undefined for an invalid amount. */
 export function readCoins({ direction, amount }: Pick<CoinsValues, 'direction' | 'amount'>) {
-  const rupees = readRupees(amount);
+  const rupees = readAmount(amount);
   return rupees !== undefined && direction === 'take' ? -rupees : rupees;
 }
 

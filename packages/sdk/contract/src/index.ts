@@ -56,7 +56,7 @@ export * from './users/stake-settings.wire.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';
 export * from './wallet/balance.wire.ts';
-export * from './wallet/read-rupees.ts';
+export * from './wallet/read-amount.ts';
 export type { SharedAccount } from './wallet/staff.model.ts';
 export * from './wallet/staff.model.ts';
 export * from './wallet/staff.wire.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
 import { isWholePaise } from '../wire/primitives.ts';
-import { readRupees } from './read-rupees.ts';
+import { readAmount } from './read-amount.ts';
 
 /** Messages of fields (point 5), for forms and the server. */
 export const TRANSFER_TEXTS = {
@@ -60,7 +60,7 @@ export const transferAmount = v.pipe(
 const amountRule = (missing: string) =>
   v.pipe(
     filled(missing),
-    v.transform((text) => readRupees(text) ?? Number.NaN),
+    v.transform((text) => readAmount(text) ?? Number.NaN),
     transferAmount,
   );
 

@@ -24,10 +24,7 @@ it.each([
   expect([selectSlotBet(mine, 1)?.clientId, selectSlotBet(mine, 2)?.clientId]).toEqual(shown);
 });
 
-it.each([
-  ['250', [250_00]],
-  ['12,5', []],
-])('a bet for the next round, while its stake reads %s, places %j', (typed, placed) => {
+it('a bet for the next round keeps its stake until it is placed or taken back', () => {
   const stakes: number[] = [];
   const game = {
     t: createTranslate('en'),
@@ -48,11 +45,15 @@ it.each([
       </LiveContext>
     </GameContext>
   );
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake in rupees' });
   const { rerender } = render(at('1', 'running'));
+  fireEvent.change(field(), { target: { value: '25' } });
   fireEvent.click(screen.getByText('Bet'));
-  fireEvent.change(screen.getByRole('textbox', { name: 'Stake in rupees' }), {
-    target: { value: typed },
-  });
+  expect(field().disabled).toBe(true);
+  fireEvent.click(screen.getByText('✓ Bet'));
+  expect(field().disabled).toBe(false);
+  fireEvent.change(field(), { target: { value: '2500' } });
+  fireEvent.click(screen.getByText('Bet'));
   rerender(at('2', 'betting'));
-  expect(stakes).toEqual(placed);
+  expect(stakes).toEqual([2500_00]);
 });

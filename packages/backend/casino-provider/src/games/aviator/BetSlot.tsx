@@ -1,3 +1,4 @@
+import { readAmount } from '@exchange/contract';
 import { useEffect, useRef, useState } from 'react';
 import { calculatePayout } from '../../game/game.ts';
 import { multiplyPaise } from '../../money.ts';
@@ -42,7 +43,7 @@ const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
 function useBetSlot(slot: Slot) {
   const { play } = useGame();
   const { round, mine, connected, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
-  const { stakePaise, setStakePaise, allowed, valid } = useStake();
+  const { stakePaise, setStakePaise, valid } = useStake();
   const [auto, setAuto] = useState<number>();
   const [again, setAgain] = useState(false);
   const [waits, setWaits] = useState(false);
@@ -67,14 +68,9 @@ function useBetSlot(slot: Slot) {
   // A queued or repeated bet is placed as soon as betting opens, once a round.
   const isFree = round?.phase === 'betting' && connected && shown === undefined;
   useEffect(() => {
-    if (!isFree || asked.current === round?.id || !(waits || again)) return;
-    if (allowed) void placeRef.current();
-    else {
-      // The stake is being typed; the player does not want the former one.
-      setWaits(false);
-      setAgain(false);
-    }
-  }, [isFree, round?.id, waits, again, allowed]);
+    if (!isFree || asked.current === round?.id) return;
+    if (waits || again) void placeRef.current();
+  }, [isFree, round?.id, waits, again]);
 
   const settled = useRef<string>(undefined);
   useEffect(() => {
@@ -142,10 +138,11 @@ export function BetSlot({ number }: { number: Slot }) {
   const betting = round?.phase === 'betting';
   return (
     <fieldset className={styles.slot} aria-label={t('Bet {{number}}', { number })}>
+      {/* A bet that is placed by itself must not take a stake that is being typed. */}
       <StakeField
         stakePaise={slot.stakePaise}
         onChange={slot.setStakePaise}
-        disabled={locked}
+        disabled={locked || slot.waits || slot.again}
         chips={false}
       />
       <div className={styles.options}>
@@ -164,9 +161,11 @@ export function BetSlot({ number }: { number: Slot }) {
           key={auto === undefined ? 'off' : 'on'}
           defaultValue={((auto ?? AUTO_FIRST) / 100).toFixed(2)}
           onBlur={(event) => {
-            const wanted = Math.round(Number(event.target.value.replace(',', '.')) * 100);
+            const wanted = readAmount(event.target.value.replace(',', '.'));
+            const hundredths =
+              wanted === undefined ? (auto ?? AUTO_FIRST) : Math.round(wanted * 100);
             const highest = highestTarget(slot.stakePaise);
-            const valid = Math.min(highest, Math.max(101, wanted || AUTO_FIRST));
+            const valid = Math.min(highest, Math.max(101, hundredths));
             event.target.value = (valid / 100).toFixed(2);
             slot.setAuto(valid);
           }}
@@ -175,6 +174,7 @@ export function BetSlot({ number }: { number: Slot }) {
           type="button"
           className={styles.again}
           aria-pressed={slot.again}
+          disabled={!slot.again && !slot.valid}
           aria-label={t('Bet again by itself')}
           title={t('At most {{rounds}} rounds; stops at a win or loss of {{amount}}', {
             rounds: AUTOPLAY.rounds,
@@ -201,7 +201,7 @@ export function BetSlot({ number }: { number: Slot }) {
         </ActionButton>
       ) : (
         <ActionButton
-          disabled={!slot.valid || slot.sending || !connected}
+          disabled={(!slot.waits && !slot.valid) || slot.sending || !connected}
           onClick={() => (betting ? slot.place() : slot.setWaits(!slot.waits))}
           note={betting ? formatPaise(slot.stakePaise) : t('Next round')}
         >

@@ -1,4 +1,4 @@
-import { readRupees } from '@exchange/contract';
+import { readAmount } from '@exchange/contract';
 import { useId, useState } from 'react';
 import { toPaise } from '../../money.ts';
 import { useGame } from '../context.ts';
@@ -9,9 +9,9 @@ const CHIPS_PAISE = [10_00, 50_00, 100_00, 500_00, 1000_00];
 const STEP_PAISE = 10_00;
 
 /** Returns the paise of a typed stake, 0 for an empty text; undefined if it is no amount. */
-function parseStake(text: string): number | undefined {
+function readStakePaise(text: string): number | undefined {
   if (text.trim() === '') return 0;
-  const rupees = readRupees(text);
+  const rupees = readAmount(text);
   return rupees === undefined ? undefined : toPaise(rupees);
 }
 
@@ -39,15 +39,15 @@ export function StakeField({
   const id = useId();
   const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
   const [typed, setTyped] = useState<string>();
-  const read = parseStake(typed ?? '');
-  const isUnread = !disabled && typed !== undefined && read === undefined;
-  const isTyped = isUnread || (!disabled && typed !== undefined && read === stakePaise);
+  const read = readStakePaise(typed ?? '');
+  const isUnreadable = !disabled && typed !== undefined && read === undefined;
+  const isTyped = isUnreadable || (!disabled && typed !== undefined && read === stakePaise);
   const set = (paise: number) => {
     setTyped(undefined);
     onChange(Math.min(maxPaise, paise));
   };
   const isOutside = stakePaise > maxPaise || (!isTyped && stakePaise < minPaise);
-  const fault = isUnread
+  const fault = isUnreadable
     ? t('Write an amount like 50 or 12.50.')
     : isOutside &&
       t('Stakes from {{min}} to {{max}}', {
@@ -76,10 +76,10 @@ export function StakeField({
           value={isTyped ? typed : writeStake(stakePaise)}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(parseStake(target.value));
+            onChange(readStakePaise(target.value));
           }}
           onBlur={() => {
-            if (!isUnread) setTyped(undefined);
+            if (!isUnreadable) setTyped(undefined);
           }}
         />
         <button
@@ -112,9 +112,8 @@ export function StakeField({
 const FIRST_PAISE = 100_00;
 
 /**
- * Returns the player's stake, in paise, whether the game allows it, and whether it is `valid`: the
- * balance suffices, too. A typed stake that cannot be read, set as undefined, keeps the former one
- * and is not allowed.
+ * Returns the player's stake, in paise, and whether it may be bet. A typed stake that cannot be
+ * read, set as undefined, keeps the former one and may not.
  */
 export function useStake(firstPaise = FIRST_PAISE) {
   const { visit, balance } = useGame();
@@ -125,7 +124,7 @@ export function useStake(firstPaise = FIRST_PAISE) {
       isRead: paise !== undefined,
     }));
   const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
-  const allowed = isRead && stakePaise >= minPaise && stakePaise <= maxPaise;
-  const valid = allowed && stakePaise <= (balance ?? stakePaise);
-  return { stakePaise, setStakePaise, allowed, valid };
+  const isInLimits = stakePaise >= minPaise && stakePaise <= maxPaise;
+  const valid = isRead && isInLimits && stakePaise <= (balance ?? stakePaise);
+  return { stakePaise, setStakePaise, valid };
 }

@@ -40,8 +40,9 @@ export function VerifyForm({
         <input
           inputMode="numeric"
           value={claim.nonce}
-          onChange={({ target: { value } }) => {
-            if (/^\d*$/.test(value)) set({ nonce: Number(value) });
+          onChange={({ target }) => {
+            const digits = target.value.trim();
+            if (/^\d*$/.test(digits)) set({ nonce: Number(digits) });
           }}
         />
       </label>

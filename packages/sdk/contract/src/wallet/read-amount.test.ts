@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRupees, readWholeRupees } from './read-rupees.ts';
+import { readAmount, readWholeAmount } from './read-amount.ts';
 
 describe('a typed or pasted amount', () => {
   it.each<[string, number | undefined]>([
@@ -8,7 +8,7 @@ describe('a typed or pasted amount', () => {
     ['500', 500],
     ['007', 7],
     ['00500', 500],
-    ['999999999999', 999_999_999_999],
+    ['999999999999999', 999_999_999_999_999],
     // One decimal point, at most two decimals.
     ['12.5', 12.5],
     ['12.50', 12.5],
@@ -35,6 +35,9 @@ describe('a typed or pasted amount', () => {
     ['1 00 000', 100_000],
     ['1\u00a0000', 1000],
     ['1\u202f000.25', 1000.25],
+    ['99,99,99,99,99,99,999', 999_999_999_999_999],
+    ['0,500', undefined],
+    ['00,000', undefined],
     ['12,5', undefined],
     ['12,50', undefined],
     ['1,0000', undefined],
@@ -51,6 +54,8 @@ describe('a typed or pasted amount', () => {
     [' 500 ', 500],
     ['500\u00a0', 500],
     ['\t12.50\n', 12.5],
+    ['\u200e₹500\u202c', 500],
+    ['5\u200b00', undefined],
     ['₹', undefined],
     ['$500', undefined],
     ['Rs 500', undefined],
@@ -80,15 +85,16 @@ describe('a typed or pasted amount', () => {
     ['NaN', undefined],
     ['12a', undefined],
     ['1_000', undefined],
-    ['1000000000000', undefined],
-  ])('%j is %s @spec:5.5', (text, rupees) => expect(readRupees(text)).toBe(rupees));
+    ['1000000000000000', undefined],
+    ['10,00,00,00,00,00,00,000', undefined],
+  ])('%j is %s @spec:5.5', (text, rupees) => expect(readAmount(text)).toBe(rupees));
 
   const scripts = Intl.supportedValuesOf('numberingSystem').filter((numberingSystem) =>
     /^\p{Nd}+$/u.test(new Intl.NumberFormat('en', { numberingSystem }).format(0)),
   );
   it.each(scripts)('may have digits of the system %s', (numberingSystem) => {
     const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
-    expect(readRupees(format.format(9_876_543_210))).toBe(9_876_543_210);
+    expect(readAmount(format.format(9_876_543_210))).toBe(9_876_543_210);
   });
 
   it.each([
@@ -97,5 +103,5 @@ describe('a typed or pasted amount', () => {
     ['12.5', undefined],
     ['12,5', undefined],
     ['', undefined],
-  ])('%j as whole rupees is %s', (text, rupees) => expect(readWholeRupees(text)).toBe(rupees));
+  ])('%j as whole rupees is %s', (text, rupees) => expect(readWholeAmount(text)).toBe(rupees));
 });
