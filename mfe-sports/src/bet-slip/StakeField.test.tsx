@@ -5,11 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { StakeChips, StakeField } from './StakeField.tsx';
 import { closeSlip, openSlip, slipStore, useSlip } from './slip.store.ts';
 
-beforeAll(async () => {
-  await startI18n('en');
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-});
-afterAll(() => vi.unstubAllGlobals());
+beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 it('groups digits in the Indian system', () => {
@@ -27,6 +23,8 @@ describe('the stake of the slip as text', () => {
     const marks = { unreadable, isInvalid: unreadable !== undefined };
     return <StakeField {...{ stake, ...marks }} {...limits} quickStakes={[5000]} price="a" />;
   }
+  beforeAll(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
+  afterAll(() => vi.unstubAllGlobals());
   afterEach(closeSlip);
   const show = () => {
     signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });

@@ -39,13 +39,8 @@ export const PROVIDER_SESSION_PATH = '/operator/sessions';
 export const casinoWalletInputs = {
   /** Returns the balance that the session's player can stake. */
   balance: v.object({ session: name }),
-  /** Debits a stake. Needs an open session. */
-  bet: v.object({
-    session: name,
-    transaction_id: name,
-    round_id: name,
-    amount: v.pipe(amount, v.minValue(0.01)),
-  }),
+  /** Debits a stake, 0 for a free round. Needs an open session. */
+  bet: v.object({ session: name, transaction_id: name, round_id: name, amount }),
   /**
    * Settles the bet of transaction `bet_id` once, with 0 if it lost; needs no open session. For an
    * unknown bet it is rejected finally, and so is the bet if it arrives later.
@@ -53,7 +48,7 @@ export const casinoWalletInputs = {
   win: v.object({ transaction_id: name, bet_id: name, amount }),
   /**
    * Cancels a bet whose reply or round never arrived. An unknown bet is remembered and rejected if
-   * it arrives later.
+   * it arrives later. Only a bet can be cancelled: the id of another call is a `conflict`.
    */
   rollback: v.object({ transaction_id: name, bet_id: name }),
 } as const satisfies Record<CasinoWalletCall, v.GenericSchema>;
@@ -63,6 +58,7 @@ export type CasinoWalletInput<K extends CasinoWalletCall> = v.InferOutput<
 
 /** Reasons of a rejection; final except `above_limit`, so a repeat gets the same. */
 export const WALLET_REFUSALS = [
+  /** `message` names the field. */
   'bad_request',
   'bad_signature',
   'session_ended',

@@ -75,9 +75,53 @@ describe('the signature of a wallet call', () => {
 
   it('covers a body that is not JSON, which is rejected then', async () => {
     expect(await app.wallet('balance', 'no object')).toMatchObject(refusal(400, 'bad_request'));
-    expect(await app.wallet('bet', betOf(0.005))).toMatchObject(refusal(400, 'bad_request'));
-    expect(await app.wallet('bet', betOf(0))).toMatchObject(refusal(400, 'bad_request'));
-    expect(await app.wallet('bet', betOf(-5))).toMatchObject(refusal(400, 'bad_request'));
+  });
+});
+
+describe('a call with a wrong field', () => {
+  it.each([
+    ['amount', { amount: 0.005 }],
+    ['amount', { amount: -5 }],
+    ['amount', { amount: '10.00' }],
+    ['transaction_id', { transaction_id: 'abc:123.4' }],
+    ['transaction_id', { transaction_id: 12_345_678 }],
+    ['round_id', { round_id: 'r:1' }],
+    ['session', { session: undefined }],
+  ])('is rejected, and the reply names %s of %j', async (field, wrong) => {
+    const reply = await app.wallet('bet', { ...betOf(10), ...wrong });
+    expect(reply).toMatchObject(refusal(400, 'bad_request'));
+    expect(reply.message).toMatch(new RegExp(`^The call is not valid\\. ${field}: .`));
+  });
+});
+
+describe('a free round', () => {
+  it('is a bet of 0, whose win is paid', async () => {
+    const betId = await bet(0);
+    expect(await balance()).toBe(1000);
+    expect(await win(betId, 25)).toMatchObject({ status: 200 });
+    expect(await balance()).toBe(1025);
+    const other = await bet(0);
+    expect(await rollback(other)).toMatchObject({ status: 200 });
+    expect(await balance()).toBe(1025);
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+  });
+});
+
+describe('a rollback that names another call', () => {
+  it('than a bet is rejected, and moves nothing', async () => {
+    const [betId, winId] = [await bet(100), name('win')];
+    await win(betId, 60, winId);
+    expect(await rollback(winId)).toMatchObject(refusal(409, 'conflict'));
+    const [other, rollbackId] = [await bet(100), name('roll')];
+    await rollback(other, rollbackId);
+    expect(await rollback(rollbackId)).toMatchObject(refusal(409, 'conflict'));
+    expect(await balance()).toBe(960);
+  });
+
+  it('which is a refused bet, is accepted', async () => {
+    const refused = betOf(5000);
+    await app.wallet('bet', refused);
+    expect(await rollback(refused.transaction_id)).toMatchObject({ status: 200, data: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, ne, notExists, or } from 'drizzle-orm';
 import { casinoBets, casinoCalls, casinoGames, casinoSessions } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -9,7 +9,7 @@ export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call with a response, with the name of its player if known. */
 export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
 
-/** Returns the earlier calls of a transaction and about a bet. */
+/** Returns the earlier calls of a transaction, about a bet, and under the id that it names as one. */
 export async function listCalls(
   tx: Tx,
   transactionId: string,
@@ -19,7 +19,9 @@ export async function listCalls(
     .select({ call: casinoCalls, userName: users.userName })
     .from(casinoCalls)
     .leftJoin(users, eq(users.id, casinoCalls.userId))
-    .where(or(eq(casinoCalls.transactionId, transactionId), eq(casinoCalls.betId, betId)));
+    .where(
+      or(inArray(casinoCalls.transactionId, [transactionId, betId]), eq(casinoCalls.betId, betId)),
+    );
   return rows.map(({ call, userName }) => ({ ...call, userName }));
 }
 

@@ -63,7 +63,11 @@ async function answer<K extends CasinoWalletCall>(
   body: string,
 ): Promise<WalletAnswer> {
   const input = v.safeParse(casinoWalletInputs[name], parse(body));
-  if (!input.success) return { refusal: 'bad_request' };
+  if (!input.success) {
+    const [issue] = input.issues;
+    const detail = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`;
+    return { refusal: 'bad_request', message: `${REFUSALS.bad_request[1]} ${detail}` };
+  }
   return wallet[name](input.output);
 }
 

@@ -63,7 +63,7 @@ interface Act {
   transactionId: string;
   betId: string;
   input: object;
-  /** `earlier` are the calls about the bet with a response. */
+  /** `earlier` are the calls with a response about the bet, or under its id. */
   work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
 }
 
@@ -207,8 +207,12 @@ export function createCasinoWallet(
         transactionId: input.transaction_id,
         betId: input.bet_id,
         input,
-        async work(tx) {
+        async work(tx, earlier) {
           const bet = await findBet(tx, input.bet_id);
+          const isOther = earlier.some(
+            ({ transactionId, action }) => transactionId === input.bet_id && action !== 'bet',
+          );
+          if (isOther) return refuse('conflict');
           // Remembered by the call itself: a late bet is rejected.
           if (!bet) return accept(NO_ONE);
           if (bet.state === 'settled') return refuse('conflict', bet);
