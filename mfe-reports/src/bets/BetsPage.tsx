@@ -1,6 +1,7 @@
 import { OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { useWallet } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { CsvButton } from '../filters/CsvButton.tsx';
@@ -31,6 +32,16 @@ function MatchFilter({ name, onClear }: { name: string | undefined; onClear: () 
       </button>
     </p>
   );
+}
+
+/**
+ * What open bets can cost together, as in the header: those of one market exclude each other, so
+ * neither their wins nor their liabilities add up.
+ */
+function Exposure() {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  return wallet && t('Exposure {{amount}}', { amount: formatAmount(wallet.exposure) });
 }
 
 /** `/app/open-bets/:type?`: p is the open bets, C the bet history. */
@@ -102,8 +113,12 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
               getRowVariant={({ side }) => side}
               totals={{
                 stake: formatAmount(totals.stake),
-                profit: <Result rupees={totals.profitLoss} />,
-                liability: formatAmount(totals.liability),
+                ...(kind === 'open'
+                  ? { liability: <Exposure /> }
+                  : {
+                      profit: <Result rupees={totals.profitLoss} />,
+                      liability: formatAmount(totals.liability),
+                    }),
               }}
               totalsLabel={isPageTotal ? t('Total of this page') : t('Total')}
               sorting={sorting ?? NEWEST_FIRST}

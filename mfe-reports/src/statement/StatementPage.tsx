@@ -39,6 +39,23 @@ function AmountDue() {
   );
 }
 
+/** Why the statement ends with another balance than the header shows: open bets hold a part of it. */
+function BalanceParts() {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  if (!wallet || wallet.exposure <= 0) return null;
+  const { balance, exposure } = wallet;
+  return (
+    <p className={styles.parts}>
+      {t('Balance {{balance}} = available {{available}} + exposure {{exposure}}', {
+        balance: formatRupees(balance + exposure),
+        available: formatRupees(balance),
+        exposure: formatRupees(exposure),
+      })}
+    </p>
+  );
+}
+
 /** `/app/account-statement`: every movement of the player's money with the balance after it. */
 export function StatementPage() {
   const { range, read } = useReportAddress({ days: REPORT_DAYS });
@@ -69,6 +86,7 @@ function Statement() {
   return (
     <ReportLayout title={t('Account Statement')}>
       <AmountDue />
+      <BalanceParts />
       <RangeForm
         range={range}
         submitText={t('Apply')}

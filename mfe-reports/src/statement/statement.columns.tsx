@@ -7,6 +7,7 @@ import {
 } from '@exchange/i18n';
 import type { ReportColumn } from '../shared/report-columns.tsx';
 import styles from './StatementPage.module.css';
+import { shortenIds } from './statement.model.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -21,14 +22,26 @@ export const createStatementColumns = (
   first: number,
 ): readonly ReportColumn<StatementRow>[] => [
   { id: 'number', header: '#', accessorFn: (_, index) => first + index },
-  { id: 'market', header: t('Market ID'), accessorFn: ({ marketId }) => marketId ?? '–' },
+  {
+    id: 'market',
+    header: t('Market ID'),
+    accessorFn: ({ marketId }) => marketId ?? '–',
+    cell: ({ row: { original: line } }) =>
+      line.marketId ? (
+        <span className={styles.market} title={line.marketId}>
+          {shortenIds(line.marketId)}
+        </span>
+      ) : (
+        '–'
+      ),
+  },
   {
     id: 'description',
     header: t('Description'),
     accessorFn: ({ description }) => translateServerMessage(description),
     cell: ({ row: { original: line } }) => (
       <>
-        {translateServerMessage(line.description)}
+        {translateServerMessage(shortenIds(line.description))}
         {line.createdAt && (
           <time className={styles.time} dateTime={line.createdAt.toISOString()}>
             {formatDateTime(line.createdAt)}

@@ -28,3 +28,11 @@ export function selectTotals({ rows, totals }: StatementPage): {
     rows.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
   return { credit: sum(1), debit: sum(-1), isPageTotal: true };
 }
+
+/** Ids of casino rounds and of markets; names of people and teams have no digits. */
+const LONG_ID = /(?=[\w-]*\d)[\w-]{17,}/g;
+const SHOWN_LENGTH = 10;
+
+/** Shortens the long ids in a text of the statement; the file keeps them whole. */
+export const shortenIds = (text: string): string =>
+  text.replace(LONG_ID, (id) => `${id.slice(0, SHOWN_LENGTH)}…`);

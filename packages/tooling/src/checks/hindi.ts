@@ -16,8 +16,11 @@ const SILENT =
   /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
 const SILENT_TEXT = /^(?:The header )?Idempotency-Key |^NFKC$/;
-/** Words in data of the server's feeds: names of markets, and texts of scores. */
-const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
+/** Words in data of the server: names of markets and runners, of scores, and of casino rounds. */
+const DATA_WORDS = [
+  ...['Match Odds', 'Bookmaker', 'The Draw', 'super over', 'rain', 'no result'],
+  ...['Round {{1}}', 'Stake', 'Win', 'Stake returned'],
+];
 /** Sources of the components, which each app bundles with their own words. */
 const UI = 'packages/sdk/ui/src/**/*.tsx';
 /** File with the names of the casino's games. */
