@@ -44,7 +44,7 @@ export const PROFIT_LOSS_SORTS = ['settled', 'profit', 'name'] as const;
  * opposite sign, and accept `IST` or `EST5EDT` as zones of their own.
  */
 const ZONE_NAME = /^(?:UTC|[a-z][\w+-]*(?:\/[\w+-]+)+)$/i;
-export const UNKNOWN_ZONE_TEXT = 'This time zone is not known.';
+const UNKNOWN_ZONE_TEXT = 'This time zone is not known.';
 
 /** Returns true for the name of a time zone, such as `Asia/Kolkata` or `UTC`. */
 export function isTimeZone(name: string): boolean {

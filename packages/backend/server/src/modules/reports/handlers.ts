@@ -1,14 +1,6 @@
-import {
-  type endpoints,
-  type ProfitLossLevel,
-  toEpoch,
-  UNKNOWN_ZONE_TEXT,
-  type WireData,
-} from '@exchange/contract';
-import { sqlState } from '@exchange/server-kit/database';
+import { type endpoints, type ProfitLossLevel, toEpoch, type WireData } from '@exchange/contract';
 import type { Call } from '../../http/call.ts';
 import { checkLength, checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
-import { BadRequestError } from '../../http-error.ts';
 import { readStatement, type StatementLine } from '../../ledger/statement.repository.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
@@ -63,15 +55,6 @@ const toProfitLossFilter = ({ input, user }: Call<'profitLoss'>): ProfitLossFilt
   timeZone: input.time_zone,
 });
 
-/** SQLSTATE invalid_parameter_value: in profit and loss only a time zone can cause it. */
-const INVALID_PARAMETER = '22023';
-
-/** @throws BadRequestError where the database does not know the time zone */
-export function checkZone(error: unknown): never {
-  if (sqlState(error) !== INVALID_PARAMETER) throw error;
-  throw new BadRequestError('time_zone', UNKNOWN_ZONE_TEXT);
-}
-
 export const reportsModule: Module = ({ unitOfWork: { read } }) => ({
   // Newest first: the first row of the first page has the current balance.
   statement: async ({ user, input }) => {
@@ -90,7 +73,7 @@ export const reportsModule: Module = ({ unitOfWork: { read } }) => ({
     const { level, time_zone } = call.input;
     const filter = toProfitLossFilter(call);
     const page = toPage(call.input);
-    const found = await read((tx) => readProfitLoss(tx, filter, page)).catch(checkZone);
+    const found = await read((tx) => readProfitLoss(tx, filter, page));
     checkLength(found.results);
     checkPage(page, found.count);
     return {

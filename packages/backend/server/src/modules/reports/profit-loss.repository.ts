@@ -71,11 +71,33 @@ function toOrder({ level, sort, order }: ProfitLossFilter): SQL {
   return sql`${key} ${sql.raw(order)}, ${GROUPED_BY[level]}`;
 }
 
-const selectDays = (timeZone: string) => sql`
-  select json_agg(json_build_array(day, profit) order by day) from (
-    select (settled at time zone ${timeZone})::date as day, sum(due) as profit
-    from results group by day
-  ) as days`;
+const QUARTER_SECONDS = 900;
+
+/**
+ * Selects the sums of quarters of an hour, oldest first: days begin at one of them in every time zone.
+ * The database may not know the zone that browsers name, such as `Asia/Calcutta`.
+ */
+const SELECT_QUARTERS = sql`
+  select coalesce(json_agg(json_build_array(quarter, profit) order by quarter), '[]') from (
+    select floor(extract(epoch from settled) / ${QUARTER_SECONDS})::bigint as quarter,
+      sum(due) as profit
+    from results group by quarter
+  ) as quarters`;
+
+/** Returns the sums of a time zone's days, such as `2026-07-11`. */
+function sumDays(
+  quarters: readonly (readonly [quarter: number, profit: number])[],
+  timeZone: string,
+): ProfitLoss['days'] {
+  // Sweden writes days as in ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const days = new Map<string, number>();
+  for (const [quarter, profit] of quarters) {
+    const day = format.format(quarter * QUARTER_SECONDS * 1000);
+    days.set(day, (days.get(day) ?? 0) + profit);
+  }
+  return [...days];
+}
 
 /**
  * Returns settled results, by sport, series or match, and by day where a time zone is given. A
@@ -120,13 +142,14 @@ export async function readProfitLoss(
     select (select coalesce(json_agg(page order by place), '[]') from page) as groups,
       (select json_build_array(count(*), coalesce(sum(profit), 0)) from grouped) as sums,
       (select count(*) from results)::int as results,
-      (${filter.timeZone === undefined ? sql`null` : selectDays(filter.timeZone)}) as days`);
+      (${filter.timeZone === undefined ? sql`'[]'::json` : SELECT_QUARTERS}) as quarters`);
   interface Row {
     groups: ProfitLossGroup[];
     sums: [count: number, sum: number];
     results: number;
-    days: ProfitLoss['days'] | null;
+    quarters: [quarter: number, profit: number][];
   }
-  const [{ groups, sums, results, days }] = (found as { rows: [Row] }).rows;
-  return { groups, count: sums[0], sum: sums[1], results, days: days ?? [] };
+  const [{ groups, sums, results, quarters }] = (found as { rows: [Row] }).rows;
+  const days = filter.timeZone === undefined ? [] : sumDays(quarters, filter.timeZone);
+  return { groups, count: sums[0], sum: sums[1], results, days };
 }
