@@ -99,18 +99,109 @@ describe('recordings that cannot be played', () => {
   });
 
   it('a broken scores file is refused with file and line', async () => {
-    const market = await write(opening);
+    const market = await write([opening, prices(2000, [[2, 1]])].join('\n'));
     const scores = await write(`${score(1, innings(1))}\n{`);
     expect((await failure(market, scores)).message).toContain(`${scores}:2:`);
   });
 
-  it('a recording without scores and names is refused', async () => {
-    const file = await write(message(1000, { marketDefinition: nameless }));
-    expect((await failure(file)).message).toMatch(/no runner names and no scores file/);
+  const market = (over: object, rc: object = { id: 1, atb: [[2, 1]] }) =>
+    message(1000, { marketDefinition: definition(over), img: true, rc: [rc] });
+  const handicap = definition().runners.map((runner) => ({ ...runner, hc: -1 }));
+  it.each<[string, string | Buffer, string]>([
+    [
+      'a line market',
+      market({ bettingType: 'LINE' }),
+      'the market is of the betting type LINE: only plain odds can be played',
+    ],
+    [
+      'a handicap',
+      market({ runners: handicap }),
+      'the market has handicaps: only plain odds can be played',
+    ],
+    [
+      'several markets',
+      `${market({})}\n${message(1001, { marketDefinition: definition() }, '1.2')}`,
+      'the file holds 2 markets: give it one, such as 1.1',
+    ],
+    [
+      'last prices only (BASIC)',
+      market({}, { id: 1, ltp: 2 }),
+      'the file holds no prices (atb, atl), like those named BASIC and ADVANCED',
+    ],
+    [
+      'best offers only (ADVANCED)',
+      market({}, { id: 1, batb: [[0, 2, 500]] }),
+      'the file holds no prices (atb, atl), like those named BASIC and ADVANCED',
+    ],
+    ['bzip2', Buffer.from('BZh91AY'), 'this is a bzip2 file: unpack it first, by bunzip2'],
+    [
+      'tar',
+      Buffer.from(`1.1.jsonl\0\0ustar\0${market({})}`),
+      'this is a tar archive: unpack it first, by tar -xf',
+    ],
+  ])('%s is refused with the reason', async (_name, content, reason) => {
+    expect((await failure(await write(content))).message).toContain(`: ${reason}`);
   });
 });
 
 describe('recordings that can be played', () => {
+  it('have lines of the connection, heartbeats, a byte order mark, and factors without a value', async () => {
+    const [first] = definition().runners;
+    const lines = [
+      '{"op":"connection","connectionId":"002-1"}',
+      '{"op":"status","id":1,"statusCode":"SUCCESS"}',
+      message(1000, {
+        marketDefinition: definition({ runners: [{ ...first, adjustmentFactor: null }] }),
+      }),
+      '{"op":"mcm","id":1,"clk":"AA","ct":"HEARTBEAT"}',
+      prices(2000, [[2, 1]]),
+    ];
+    const { steps } = await loadRecording({ market: await write(`\uFEFF${lines.join('\n')}`) });
+    expect(steps.map(({ at }) => at)).toEqual([1000, 2000]);
+  });
+
+  it('name their market, its places, and runners without a name by their ids', async () => {
+    const load = async (over: object) =>
+      loadRecording({
+        market: await write(
+          [
+            message(1000, { marketDefinition: { ...nameless, ...over } }),
+            prices(2000, [[2, 1]]),
+          ].join('\n'),
+        ),
+      });
+    expect(await load({})).toMatchObject({ name: '1 v 2', marketName: 'Match Odds', winners: 1 });
+    expect(await load({ marketType: 'TO_BE_PLACED', numberOfWinners: 3 })).toMatchObject({
+      ...{ marketName: 'To Be Placed', winners: 3 },
+    });
+    // As many as make the cut.
+    expect((await load({ numberOfWinners: 0 })).winners).toBe(2);
+  });
+
+  it('hide a runner until it is listed, and keep one removed that is listed no more', async () => {
+    const runner = (id: number, status: string) => ({ id, sortPriority: id, status });
+    const at = (pt: number, ...runners: object[]) =>
+      message(pt, { marketDefinition: definition({ runners }) });
+    const market = await write(
+      [
+        at(1000, runner(1, 'ACTIVE'), runner(2, 'REMOVED')),
+        prices(2000, [[2, 1]]),
+        at(3000, runner(1, 'WINNER'), runner(3, 'LOSER')),
+      ].join('\n'),
+    );
+    const { steps, runnerNames } = await loadRecording({ market });
+    expect([...runnerNames.keys()]).toEqual(['1', '2', '3']);
+    const states = steps.flatMap(({ events }) =>
+      events.flatMap((event) =>
+        event.kind === 'definition' ? [event.definition.runners.map(({ status }) => status)] : [],
+      ),
+    );
+    expect(states).toEqual([
+      ['ACTIVE', 'REMOVED', 'HIDDEN'],
+      ['WINNER', 'LOSER', 'REMOVED'],
+    ]);
+  });
+
   it('reads plain and compressed files alike, with empty lines', async () => {
     const text = `${opening}\n\n${prices(2000, [[2, 1]])}\n`;
     const plain = await loadRecording({ market: await write(text) });
@@ -121,7 +212,9 @@ describe('recordings that can be played', () => {
   });
 
   it('reads names from the scores, or the selection id of a runner without one', async () => {
-    const market = await write(message(1000, { marketDefinition: nameless }));
+    const market = await write(
+      [message(1000, { marketDefinition: nameless }), prices(2000, [[2, 1]])].join('\n'),
+    );
     const scores = await write(
       score(1, { homeTeam: { name: 'Home', selectionId: 1 }, fixtureInfo: {} }),
     );
@@ -130,7 +223,7 @@ describe('recordings that can be played', () => {
   });
 
   it('omits scores of other markets, repeats and unchanged lines', async () => {
-    const market = await write(opening);
+    const market = await write([opening, prices(2000, [[2, 1]])].join('\n'));
     const scores = await write(
       [
         score(1, innings(4)),

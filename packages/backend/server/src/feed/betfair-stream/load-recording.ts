@@ -5,9 +5,10 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
-import type { FeedEvent } from '../feed.ts';
+import type { FeedEvent, RunnerDefinition } from '../feed.ts';
 import { formatScore } from '../score-board.ts';
 import {
+  isIdle,
   type MarketChange,
   marketMessage,
   type ScoreChange,
@@ -30,20 +31,28 @@ export class RecordingError extends Error {
   }
 }
 
-const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const GZIP_MAGIC = '\u001f\u008b';
+const BZIP2_MAGIC = 'BZh';
+/** In the head of a tar archive's first file. */
+const TAR_MAGIC = 'ustar';
 
-async function isGzip(file: string): Promise<boolean> {
+/** Returns the first bytes of a file as characters. */
+async function readMagic(file: string): Promise<string> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer.equals(GZIP_MAGIC);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(3), 0, 3, 0);
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
 async function openText(file: string): Promise<{ text: Readable; done: Promise<void> }> {
-  const packed = await isGzip(file);
+  const magic = await readMagic(file);
+  if (magic === BZIP2_MAGIC) {
+    throw new RecordingError(file, undefined, 'this is a bzip2 file: unpack it first, by bunzip2');
+  }
+  const packed = magic.startsWith(GZIP_MAGIC);
   const text = new PassThrough();
   const source = createReadStream(file);
   const done = packed ? pipeline(source, createGunzip(), text) : pipeline(source, text);
@@ -64,7 +73,9 @@ async function* readJsonLines(file: string): AsyncGenerator<{ line: number; valu
     text = opened.text;
     for await (const row of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       line += 1;
-      if (row !== '') yield { line, value: parse(file, line, row) };
+      // Some programs write a byte order mark.
+      const json = line === 1 ? row.replace(/^\uFEFF/, '') : row;
+      if (json !== '') yield { line, value: parse(file, line, json) };
     }
     await opened.done;
   } catch (error) {
@@ -79,7 +90,11 @@ function parse(file: string, line: number, row: string): unknown {
   try {
     return JSON.parse(row);
   } catch (error) {
-    throw new RecordingError(file, line, 'the line is broken or cut off', error);
+    const reason =
+      line === 1 && row.includes(TAR_MAGIC)
+        ? 'this is a tar archive: unpack it first, by tar -xf'
+        : 'the line is broken or cut off';
+    throw new RecordingError(file, line, reason, error);
   }
 }
 
@@ -111,15 +126,17 @@ export interface Recording {
   name: string;
   /** The rest of the scores' description, for example '3rd T20 from Queens Sports Club'. */
   seriesName: string | undefined;
+  /** For example 'Match Odds'. */
+  marketName: string;
   runnerNames: ReadonlyMap<string, string>;
-  /** Number of winners. */
+  /** Number of winners, at most. */
   winners: number;
   steps: readonly RecordedStep[];
   /** First message with inPlay true; undefined if the market never was in play. */
   inPlayAt: number | undefined;
 }
 
-/** The files of a recording; `scores` may be absent where the market names its runners. */
+/** The files of a recording; without `scores` a match has none. */
 export interface RecordingFiles {
   market: string;
   scores?: string | undefined;
@@ -141,25 +158,78 @@ function inOrder(file: string, line: number, before: number, at: number) {
 
 type Definition = NonNullable<MarketChange['marketDefinition']>;
 
+/** Refuses a market whose rules are not those of odds: a handicap or a line has other winners. */
+function checkBettingType(file: string, line: number, { bettingType, runners }: Definition): void {
+  if (bettingType === 'ODDS' && runners.every(({ hc }) => hc === 0)) return;
+  const kind = bettingType === 'ODDS' ? 'has handicaps' : `is of the betting type ${bettingType}`;
+  throw new RecordingError(file, line, `the market ${kind}: only plain odds can be played`);
+}
+
 async function loadMarket(file: string) {
   const steps: RecordedStep[] = [];
+  const runners = new Map<string, string | undefined>();
+  const marketIds = new Set<string>();
   let first: { marketId: string; definition: Definition } | undefined;
   let inPlayAt: number | undefined;
   let before = 0;
   for await (const { line, value } of readJsonLines(file)) {
+    if (isIdle(value)) continue;
     const message = check(marketMessage, file, line, value);
     before = inOrder(file, line, before, message.pt);
     for (const change of message.mc) {
       const definition = change.marketDefinition;
-      if (!first && definition) first = { marketId: change.id, definition };
+      marketIds.add(change.id);
+      if (definition) {
+        checkBettingType(file, line, definition);
+        first ??= { marketId: change.id, definition };
+        for (const { id, name } of definition.runners) {
+          runners.set(String(id), runners.get(String(id)) ?? name);
+        }
+      }
       if (!first) throw new RecordingError(file, line, 'prices before the market definition');
-      if (change.id !== first.marketId) continue;
       if (definition?.inPlay) inPlayAt ??= message.pt;
       steps.push({ at: message.pt, events: toFeedEvents(change) });
     }
   }
   if (!first) throw new RecordingError(file, undefined, 'the recording holds no market');
-  return { ...first, steps, inPlayAt };
+  if (marketIds.size > 1) {
+    const reason = `the file holds ${marketIds.size} markets: give it one, such as ${first.marketId}`;
+    throw new RecordingError(file, undefined, reason);
+  }
+  if (!steps.some(({ events }) => events.some(hasLevels))) {
+    const reason = 'the file holds no prices (atb, atl), like those named BASIC and ADVANCED';
+    throw new RecordingError(file, undefined, reason);
+  }
+  return { ...first, runners, steps: listAllRunners(steps, [...runners.keys()]), inPlayAt };
+}
+
+const hasLevels = (event: FeedEvent) => event.kind === 'prices' && event.runners.length > 0;
+
+/**
+ * Returns the steps with every runner in each definition: one that comes later is hidden until then,
+ * one that is left out keeps its removal.
+ */
+function listAllRunners(steps: readonly RecordedStep[], ids: readonly string[]): RecordedStep[] {
+  const removed = new Map<string, RunnerDefinition>();
+  const complete = (runners: readonly RunnerDefinition[]): RunnerDefinition[] => {
+    for (const runner of runners) if (runner.status === 'REMOVED') removed.set(runner.id, runner);
+    const listed = new Set(runners.map(({ id }) => id));
+    const missing = ids
+      .filter((id) => !listed.has(id))
+      .map((id): RunnerDefinition => removed.get(id) ?? { id, status: 'HIDDEN' });
+    return [...runners, ...missing];
+  };
+  return steps.map(({ at, events }) => ({
+    at,
+    events: events.map((event) =>
+      event.kind === 'definition'
+        ? {
+            ...event,
+            definition: { ...event.definition, runners: complete(event.definition.runners) },
+          }
+        : event,
+    ),
+  }));
 }
 
 async function loadScores(file: string, marketId: string) {
@@ -188,16 +258,12 @@ async function loadScores(file: string, marketId: string) {
   return { steps, names, description };
 }
 
-function selectNames(files: RecordingFiles, { runners }: Definition, known: Map<string, string>) {
-  const names = new Map(
-    runners.map(({ id, name }) => [String(id), known.get(String(id)) ?? name] as const),
-  );
-  if (!files.scores && [...names.values()].some((name) => name === undefined)) {
-    const reason = 'the market file holds no runner names and no scores file is given (--scores)';
-    throw new RecordingError(files.market, undefined, reason);
-  }
-  return new Map([...names].map(([id, name]) => [id, name ?? id]));
-}
+/** `TO_BE_PLACED` → `To Be Placed`. */
+const toWords = (type: string) =>
+  type
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join(' ');
 
 /**
  * Reads a recorded market and, where given, its scores into memory (20,000 messages are a few MB).
@@ -206,14 +272,19 @@ function selectNames(files: RecordingFiles, { runners }: Definition, known: Map<
 export async function loadRecording(files: RecordingFiles): Promise<Recording> {
   const market = await loadMarket(files.market);
   const scores = files.scores ? await loadScores(files.scores, market.marketId) : undefined;
-  const runnerNames = selectNames(files, market.definition, scores?.names ?? new Map());
+  const runnerNames = new Map(
+    [...market.runners].map(([id, name]) => [id, scores?.names.get(id) ?? name ?? id]),
+  );
   const [named, ...rest] = scores?.description?.split(', ') ?? [];
+  const { eventId, eventTypeId, eventName, name, marketType, numberOfWinners } = market.definition;
+  const pair = runnerNames.size === 2 ? [...runnerNames.values()].join(' v ') : undefined;
   return {
     marketId: market.marketId,
-    eventId: market.definition.eventId,
-    winners: market.definition.numberOfWinners,
-    sportId: market.definition.eventTypeId,
-    name: market.definition.eventName ?? named ?? [...runnerNames.values()].join(' v '),
+    eventId,
+    marketName: name ?? toWords(marketType),
+    winners: numberOfWinners === 0 ? runnerNames.size : numberOfWinners,
+    sportId: eventTypeId,
+    name: eventName ?? named ?? pair ?? `Event ${eventId}`,
     seriesName: rest.length > 0 ? rest.join(', ') : undefined,
     runnerNames,
     steps: [...market.steps, ...(scores?.steps ?? [])].toSorted((a, b) => a.at - b.at),

@@ -8,6 +8,11 @@ const definition = v.object({
   eventId: v.string(),
   eventTypeId: v.string(),
   eventName: v.optional(v.string()),
+  /** For example `Match Odds`; only some files have it. */
+  name: v.optional(v.string()),
+  /** For example `MATCH_ODDS` or `PLACE`. */
+  marketType: v.optional(v.string(), 'MATCH_ODDS'),
+  bettingType: v.optional(v.string(), 'ODDS'),
   marketTime: v.pipe(v.string(), v.isoTimestamp()),
   inPlay: v.boolean(),
   betDelay: v.pipe(v.number(), v.minValue(0)),
@@ -18,11 +23,23 @@ const definition = v.object({
       name: v.optional(v.string()),
       sortPriority: v.number(),
       status: v.string(),
-      adjustmentFactor: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+      adjustmentFactor: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+      /** The line of a handicap. */
+      hc: v.optional(v.number(), 0),
     }),
   ),
-  numberOfWinners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  /** 0: any number of runners may win, for example of those that make the cut. */
+  numberOfWinners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
 });
+
+/** Lines beside the market's messages: of the connection, and heartbeats without a change. */
+const idleLine = v.variant('op', [
+  v.object({ op: v.picklist(['connection', 'status']) }),
+  v.object({ op: v.literal('mcm'), mc: v.optional(v.never()) }),
+]);
+
+/** Returns true for a line of a recording that changes no market. */
+export const isIdle = (line: unknown): boolean => v.is(idleLine, line);
 
 /** The supported part of a `mcm` message of the Betfair Exchange Stream API. */
 export const marketMessage = v.object({
@@ -75,7 +92,7 @@ function toDefinition(wire: WireDefinition): MarketDefinition {
       .map(({ id, status, adjustmentFactor }) => ({
         id: String(id),
         status: toRunnerStatus(status),
-        ...(adjustmentFactor !== undefined && { adjustmentFactor }),
+        ...(adjustmentFactor != null && { adjustmentFactor }),
       })),
   };
 }

@@ -28,16 +28,16 @@ export function toMatchInfo(recording: Recording, matchId: string): MatchInfo {
   };
 }
 
-/** Returns the match-odds market of a run. */
+/** Returns the market of a run. */
 export const toMarketInfo = (
-  { runnerNames, winners, sportId }: Recording,
+  { marketName, runnerNames, winners, sportId }: Recording,
   matchId: string,
   marketId: string,
 ): MarketInfo => ({
   id: marketId,
   matchId,
   kind: 'odds',
-  name: 'Match Odds',
+  name: marketName,
   priceType: 'decimal',
   minStake: toPaise(MIN_STAKE_RUPEES),
   maxStake: toPaise(DEFAULT_MARKET_MAX_RUPEES),
