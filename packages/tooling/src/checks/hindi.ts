@@ -15,7 +15,7 @@ const SAYING = [
 const SILENT =
   /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
-const SILENT_TEXT = /^(?:The header )?Idempotency-Key |^NFKC$/;
+const SILENT_TEXT = /^Idempotency-Key |^NFKC$/;
 /** Words in data of the server: names of markets and runners, of scores, and of casino rounds. */
 const DATA_WORDS = [
   ...['Match Odds', 'Bookmaker', 'The Draw', 'super over', 'rain', 'no result'],

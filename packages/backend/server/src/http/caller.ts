@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AnyEndpoint,
   BASES,
@@ -65,18 +66,12 @@ export function readBrand(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the key of a decision, which is required: without it a repeated request acts twice.
- * @throws BadRequestError where the header is missing or malformed
+ * Returns the key of a decision. A client of the specification alone sends none: each of its requests
+ * is a decision of its own, and a repeated one acts again (decisions).
+ * @throws BadRequestError where the header is malformed
  */
 export function readIdempotencyKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) {
-    throw new BadRequestError(
-      KEY_HEADER,
-      'The header Idempotency-Key is required: one for each decision, the same for each try of it.',
-      'IDEMPOTENCY_KEY_REQUIRED',
-    );
-  }
+  const key = request.headers['idempotency-key'] ?? randomUUID();
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
     throw new BadRequestError(
       KEY_HEADER,

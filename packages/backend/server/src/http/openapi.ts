@@ -45,10 +45,9 @@ const KEY_HEADERS = {
       type: 'string',
       minLength: 8,
       maxLength: 100,
-      description: 'One for each decision, the same for each try of it.',
+      description: 'One for each decision, the same for each try; without it a repeat acts again.',
     },
   },
-  required: ['idempotency-key'],
 };
 const REFUSED = { description: 'Refused', $ref: 'Refusal#' };
 

@@ -31,7 +31,7 @@ interface Wire {
   realMoney?: boolean;
   /** The reply is nested in `userinfo`. */
   userinfo?: boolean;
-  /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first reply. */
+  /** Takes an `Idempotency-Key`: a repeat with it changes nothing and gets the first reply. */
   idempotent?: boolean;
   /** Mutating call: blocks automatic reloads while in flight. */
   mutates?: boolean;

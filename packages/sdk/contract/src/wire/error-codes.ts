@@ -56,11 +56,7 @@ export const BET_CODES = [
 ] as const;
 
 /** Rejections of the `Idempotency-Key` of a call. */
-export const KEY_CODES = [
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REQUIRED',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
+export const KEY_CODES = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
 /** Rejections that concern the caller's sign-in. */
 export const SIGN_IN_CODES = [

@@ -311,7 +311,6 @@ const cases: Case[] = [
     },
   ],
   ['STAKE_TOO_SMALL', 'a small stake on a session', 422, () => placeSessionLine({ stake: 1 })],
-  ['IDEMPOTENCY_KEY_REQUIRED', 'a bet without a key', 400, () => place({ key: null })],
   ['IDEMPOTENCY_KEY_INVALID', 'a short key', 400, () => place({ key: 'short' })],
   [
     'IDEMPOTENCY_KEY_REUSED',
