@@ -13,7 +13,6 @@ import {
   type TestExchange,
   type TestUser,
 } from '@exchange/server/testing';
-import { receiveWallet } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -106,15 +105,6 @@ it('bet history is sorted, paged and shared by the address, and back leads back'
   open(pathname + search);
   await waitFor(() => expect(first('Bet History')).toBe('No11'));
   expect(Math.min(...results())).toBe(100);
-});
-
-it('open bets have no sum of wins and losses that exclude each other, but the exposure', async () => {
-  receiveWallet({ balance: 9500, exposure: 321, owed: 0 });
-  open('/app/open-bets/p');
-  await showRows('Open Bets', 1);
-  const totals = readTotals('Open Bets');
-  expect(totals[6]).toContain('500');
-  expect([totals[7], totals[8]]).toEqual(['', 'LiabilityExposure 321']);
 });
 
 it('bet history shows an empty range, a wrong range beside its field, and a way back from a missing page @spec:8.18 @spec:reports.2', async () => {
@@ -242,12 +232,6 @@ describe('the statement', () => {
     await screen.findByRole('columnheader', { name: 'विवरण' });
     expect(readTotals('खाता विवरण')[0]).toBe('कुल');
     expect(screen.getByRole('button', { name: 'लागू करें' })).toBeTruthy();
-  });
-
-  it('adds up to the header: what is available, and what open bets hold', async () => {
-    receiveWallet({ balance: 49_564, exposure: 500, owed: 0 });
-    open('/app/account-statement');
-    await screen.findByText('Balance ₹ 50,064 = available ₹ 49,564 + exposure ₹ 500');
   });
 
   it('shows that a server is down, and continues after a retry @spec:reports.22', async () => {

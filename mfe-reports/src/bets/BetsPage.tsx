@@ -114,7 +114,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
               totals={{
                 stake: formatAmount(totals.stake),
                 ...(kind === 'open'
-                  ? { liability: <Exposure /> }
+                  ? !matchId && { liability: <Exposure /> }
                   : {
                       profit: <Result rupees={totals.profitLoss} />,
                       liability: formatAmount(totals.liability),

@@ -31,8 +31,8 @@ export function selectTotals({ rows, totals }: StatementPage): {
 
 /** Ids of casino rounds and of markets; names of people and teams have no digits. */
 const LONG_ID = /(?=[\w-]*\d)[\w-]{17,}/g;
-const SHOWN_LENGTH = 10;
+const MAX_ID_LENGTH = 10;
 
 /** Shortens the long ids in a text of the statement; the file keeps them whole. */
 export const shortenIds = (text: string): string =>
-  text.replace(LONG_ID, (id) => `${id.slice(0, SHOWN_LENGTH)}…`);
+  text.replace(LONG_ID, (id) => `${id.slice(0, MAX_ID_LENGTH)}…`);

@@ -254,6 +254,11 @@ describe('exposure', () => {
     );
   });
 
+  it('of the only runner is what is lost if it does not win', () => {
+    expect(toRupees(exposureOf(oneWinnerOf(['A']), [back(100, 3)]))).toBe(100);
+    expect(toRupees(exposureOf(oneWinnerOf(['A']), [lay(100, 3)]))).toBe(200);
+  });
+
   it('of three places and three runners is what is lost where the laid one alone is placed', () => {
     const terms = { ...oneWinnerOf(['A', 'B', 'C']), winners: 3 };
     const bets = [back(4900, 8, 'A'), back(100, 4, 'B'), lay(4000, 3.05, 'C')];

@@ -66,9 +66,12 @@ const sumWorstPlaces = (gains: readonly number[], places: number): number =>
       .slice(0, places),
   );
 
-/** Returns the least that the winners add: exactly one, or none to all of several places. */
+/**
+ * Returns the least that the winners add: exactly one, or none to all of several places. One runner
+ * alone need not win.
+ */
 const sumWorstWinners = (gains: readonly number[], winners: number): number =>
-  winners === 1 ? Math.min(...gains) : sumWorstPlaces(gains, winners);
+  winners === 1 && gains.length > 1 ? Math.min(...gains) : sumWorstPlaces(gains, winners);
 
 /** Returns the book of the outcomes of bets (exchange.md, "Worst case"). */
 function calculateOutcomeBook(terms: BookTerms, outcomes: readonly RunnerOutcomes[]): Book {

@@ -229,7 +229,6 @@ describe('a player', () => {
 
   it.each<[string, string, unknown, Call['method']?]>([
     ['the balance', 'wallet-balance', undefined],
-    ['own details', 'user/userDetails', {}],
     ['messages', 'user-chat-list', undefined],
     ['round results', 'casino/roundWiseResult', {}],
     [

@@ -157,7 +157,7 @@ export const BAD_INPUTS: Record<
     ['reason', { ...result, reason: ' ' }],
     ['round', { ...result, round: -1 }],
     ['result.runs', { ...result, result: { kind: 'runs', runs: 1.5 } }],
-    ['result.winners', { ...result, result: { kind: 'runners', winners: [] } }],
+    ['result.winners', { ...result, result: { kind: 'runners', winners: 'A' } }],
   ],
   matchControl: [
     ['match_id', { ...control, match_id: '' }],

@@ -18,7 +18,7 @@ export const wireResult = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('runners'),
-    /** The winners; in a dead heat of two each wins part 1 of 2 of a stake. */
+    /** The winners, none if all lost; in a dead heat of two each wins part 1 of 2 of a stake. */
     winners: v.pipe(
       v.array(
         v.object({
@@ -27,7 +27,6 @@ export const wireResult = v.variant('kind', [
           of: v.optional(whole(MAX_RUNNERS), 1),
         }),
       ),
-      v.minLength(1),
       v.maxLength(MAX_RUNNERS),
     ),
     /** Removed runners: bets on them are void. Absent keeps the removed ones. */

@@ -111,17 +111,22 @@ describe('recordings that cannot be played', () => {
     [
       'a line market',
       market({ bettingType: 'LINE' }),
-      'the market is of the betting type LINE: only plain odds can be played',
+      'the market is of the betting type LINE: only odds can be played',
     ],
     [
       'a handicap',
       market({ runners: handicap }),
-      'the market has handicaps: only plain odds can be played',
+      'the market has handicaps: only odds can be played',
+    ],
+    [
+      'each way',
+      market({ marketType: 'EACH_WAY' }),
+      'the market pays each way: only odds can be played',
     ],
     [
       'several markets',
       `${market({})}\n${message(1001, { marketDefinition: definition() }, '1.2')}`,
-      'the file holds 2 markets: give it one, such as 1.1',
+      'the file holds 2 markets: split it into files of one market',
     ],
     [
       'last prices only (BASIC)',

@@ -158,17 +158,23 @@ function inOrder(file: string, line: number, before: number, at: number) {
 
 type Definition = NonNullable<MarketChange['marketDefinition']>;
 
-/** Refuses a market whose rules are not those of odds: a handicap or a line has other winners. */
-function checkBettingType(file: string, line: number, { bettingType, runners }: Definition): void {
-  if (bettingType === 'ODDS' && runners.every(({ hc }) => hc === 0)) return;
-  const kind = bettingType === 'ODDS' ? 'has handicaps' : `is of the betting type ${bettingType}`;
-  throw new RecordingError(file, line, `the market ${kind}: only plain odds can be played`);
+/** Returns why the rules of a market are not those of odds: other winners, or other payments. */
+function findOtherRules({ bettingType, marketType, runners }: Definition): string | undefined {
+  if (bettingType !== 'ODDS') return `is of the betting type ${bettingType}`;
+  if (marketType === 'EACH_WAY') return 'pays each way';
+  return runners.some(({ hc }) => hc) ? 'has handicaps' : undefined;
+}
+
+function checkRules(file: string, line: number, definition: Definition): void {
+  const rules = findOtherRules(definition);
+  if (rules) throw new RecordingError(file, line, `the market ${rules}: only odds can be played`);
 }
 
 async function loadMarket(file: string) {
   const steps: RecordedStep[] = [];
   const runners = new Map<string, string | undefined>();
   const marketIds = new Set<string>();
+  const winners = new Set<number>();
   let first: { marketId: string; definition: Definition } | undefined;
   let inPlayAt: number | undefined;
   let before = 0;
@@ -180,7 +186,8 @@ async function loadMarket(file: string) {
       const definition = change.marketDefinition;
       marketIds.add(change.id);
       if (definition) {
-        checkBettingType(file, line, definition);
+        checkRules(file, line, definition);
+        winners.add(definition.numberOfWinners);
         first ??= { marketId: change.id, definition };
         for (const { id, name } of definition.runners) {
           runners.set(String(id), runners.get(String(id)) ?? name);
@@ -193,14 +200,21 @@ async function loadMarket(file: string) {
   }
   if (!first) throw new RecordingError(file, undefined, 'the recording holds no market');
   if (marketIds.size > 1) {
-    const reason = `the file holds ${marketIds.size} markets: give it one, such as ${first.marketId}`;
+    const reason = `the file holds ${marketIds.size} markets: split it into files of one market`;
     throw new RecordingError(file, undefined, reason);
   }
   if (!steps.some(({ events }) => events.some(hasLevels))) {
     const reason = 'the file holds no prices (atb, atl), like those named BASIC and ADVANCED';
     throw new RecordingError(file, undefined, reason);
   }
-  return { ...first, runners, steps: listAllRunners(steps, [...runners.keys()]), inPlayAt };
+  return {
+    ...first,
+    runners,
+    // 0 is any number.
+    winners: winners.has(0) ? runners.size : Math.max(...winners),
+    steps: listAllRunners(steps, [...runners.keys()]),
+    inPlayAt,
+  };
 }
 
 const hasLevels = (event: FeedEvent) => event.kind === 'prices' && event.runners.length > 0;
@@ -276,13 +290,13 @@ export async function loadRecording(files: RecordingFiles): Promise<Recording> {
     [...market.runners].map(([id, name]) => [id, scores?.names.get(id) ?? name ?? id]),
   );
   const [named, ...rest] = scores?.description?.split(', ') ?? [];
-  const { eventId, eventTypeId, eventName, name, marketType, numberOfWinners } = market.definition;
+  const { eventId, eventTypeId, eventName, name, marketType } = market.definition;
   const pair = runnerNames.size === 2 ? [...runnerNames.values()].join(' v ') : undefined;
   return {
     marketId: market.marketId,
     eventId,
     marketName: name ?? toWords(marketType),
-    winners: numberOfWinners === 0 ? runnerNames.size : numberOfWinners,
+    winners: market.winners,
     sportId: eventTypeId,
     name: eventName ?? named ?? pair ?? `Event ${eventId}`,
     seriesName: rest.length > 0 ? rest.join(', ') : undefined,

@@ -4,15 +4,25 @@ import type { FeedEvent, MarketDefinition, RunnerStatus } from '../feed.ts';
 import type { Innings } from '../score-board.ts';
 
 const change = v.tuple([v.pipe(v.number(), v.gtValue(0)), v.pipe(v.number(), v.minValue(0))]);
+const RUNNER_STATUS = {
+  ACTIVE: 'ACTIVE',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+  PLACED: 'WINNER',
+  HIDDEN: 'HIDDEN',
+  REMOVED: 'REMOVED',
+  REMOVED_VACANT: 'REMOVED',
+} as const satisfies Record<string, RunnerStatus>;
+const RUNNER_WORDS = Object.keys(RUNNER_STATUS) as (keyof typeof RUNNER_STATUS)[];
 const definition = v.object({
   eventId: v.string(),
   eventTypeId: v.string(),
   eventName: v.optional(v.string()),
   /** For example `Match Odds`; only some files have it. */
-  name: v.optional(v.string()),
+  name: v.nullish(v.string()),
   /** For example `MATCH_ODDS` or `PLACE`. */
-  marketType: v.optional(v.string(), 'MATCH_ODDS'),
-  bettingType: v.optional(v.string(), 'ODDS'),
+  marketType: v.nullish(v.string(), 'MATCH_ODDS'),
+  bettingType: v.nullish(v.string(), 'ODDS'),
   marketTime: v.pipe(v.string(), v.isoTimestamp()),
   inPlay: v.boolean(),
   betDelay: v.pipe(v.number(), v.minValue(0)),
@@ -22,10 +32,10 @@ const definition = v.object({
       id: v.number(),
       name: v.optional(v.string()),
       sortPriority: v.number(),
-      status: v.string(),
+      status: v.picklist(RUNNER_WORDS),
       adjustmentFactor: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
       /** The line of a handicap. */
-      hc: v.optional(v.number(), 0),
+      hc: v.nullish(v.number()),
     }),
   ),
   /** 0: any number of runners may win, for example of those that make the cut. */
@@ -70,17 +80,6 @@ export const marketMessage = v.object({
 export type MarketChange = v.InferOutput<typeof marketMessage>['mc'][number];
 type WireDefinition = v.InferOutput<typeof definition>;
 
-const RUNNER_WORDS: Readonly<Record<string, RunnerStatus>> = {
-  ACTIVE: 'ACTIVE',
-  WINNER: 'WINNER',
-  LOSER: 'LOSER',
-  PLACED: 'WINNER',
-  HIDDEN: 'HIDDEN',
-};
-
-/** Other words (REMOVED, REMOVED_VACANT) mean that the runner is withdrawn. */
-const toRunnerStatus = (word: string) => RUNNER_WORDS[word] ?? 'REMOVED';
-
 function toDefinition(wire: WireDefinition): MarketDefinition {
   return {
     status: wire.status === 'INACTIVE' ? 'SUSPENDED' : wire.status,
@@ -91,7 +90,7 @@ function toDefinition(wire: WireDefinition): MarketDefinition {
       .toSorted((a, b) => a.sortPriority - b.sortPriority)
       .map(({ id, status, adjustmentFactor }) => ({
         id: String(id),
-        status: toRunnerStatus(status),
+        status: RUNNER_STATUS[status],
         ...(adjustmentFactor != null && { adjustmentFactor }),
       })),
   };

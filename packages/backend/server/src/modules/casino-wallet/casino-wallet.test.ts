@@ -118,6 +118,13 @@ describe('a rollback that names another call', () => {
     expect(await balance()).toBe(960);
   });
 
+  it('which comes later, blocks it', async () => {
+    const [betId, winId] = [await bet(100), name('win')];
+    expect(await rollback(winId)).toMatchObject({ status: 200, data: null });
+    expect(await win(betId, 60, winId)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await balance()).toBe(900);
+  });
+
   it('which is a refused bet, is accepted', async () => {
     const refused = betOf(5000);
     await app.wallet('bet', refused);

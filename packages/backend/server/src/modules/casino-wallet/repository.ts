@@ -9,19 +9,18 @@ export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call with a response, with the name of its player if known. */
 export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
 
-/** Returns the earlier calls of a transaction, about a bet, and under the id that it names as one. */
+/** Returns the earlier calls under these two ids, and about a bet of one of them. */
 export async function listCalls(
   tx: Tx,
   transactionId: string,
   betId: string,
 ): Promise<CasinoCall[]> {
+  const ids = [transactionId, betId];
   const rows = await tx
     .select({ call: casinoCalls, userName: users.userName })
     .from(casinoCalls)
     .leftJoin(users, eq(users.id, casinoCalls.userId))
-    .where(
-      or(inArray(casinoCalls.transactionId, [transactionId, betId]), eq(casinoCalls.betId, betId)),
-    );
+    .where(or(inArray(casinoCalls.transactionId, ids), inArray(casinoCalls.betId, ids)));
   return rows.map(({ call, userName }) => ({ ...call, userName }));
 }
 

@@ -63,7 +63,7 @@ interface Act {
   transactionId: string;
   betId: string;
   input: object;
-  /** `earlier` are the calls with a response about the bet, or under its id. */
+  /** `earlier` are the calls with a response that have one of the two ids, or are about them. */
   work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
 }
 
@@ -190,7 +190,10 @@ export function createCasinoWallet(
         transactionId: input.transaction_id,
         betId: input.bet_id,
         input,
-        async work(tx) {
+        async work(tx, earlier) {
+          // Taken back before it came.
+          if (earlier.some(({ betId }) => betId === input.transaction_id))
+            return refuse('rolled_back');
           const bet = await findBet(tx, input.bet_id);
           if (!bet) return refuse('unknown_bet');
           if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
@@ -210,7 +213,8 @@ export function createCasinoWallet(
         async work(tx, earlier) {
           const bet = await findBet(tx, input.bet_id);
           const isOther = earlier.some(
-            ({ transactionId, action }) => transactionId === input.bet_id && action !== 'bet',
+            ({ transactionId, action, refusal }) =>
+              transactionId === input.bet_id && action !== 'bet' && refusal === null,
           );
           if (isOther) return refuse('conflict');
           // Remembered by the call itself: a late bet is rejected.

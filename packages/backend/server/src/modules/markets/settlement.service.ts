@@ -47,8 +47,8 @@ async function letOthersRun(): Promise<void> {
  */
 export interface Settlement {
   /**
-   * Settles an open market by the final states of its runners; void without a winner. Where the
-   * tied runners are unknown, the market waits for staff.
+   * Settles an open market by the final states of its runners, void where all of them are removed.
+   * Where the states do not say who won, the market waits for staff.
    */
   settle(marketId: string, runners: readonly RunnerDefinition[]): Promise<void>;
   /** Voids an open market or session line; only staff void an ended one. */
@@ -145,7 +145,7 @@ export async function checkResult(tx: Tx, market: MarketRow, result: StoredResul
     throw new UnprocessableError('A selection is named twice.', RESULT);
   const isShare = ({ part, of }: { part: number; of: number }) =>
     Number.isSafeInteger(part) && Number.isSafeInteger(of) && part > 0 && part <= of;
-  if (result.shares.length === 0 || !result.shares.every(isShare)) {
+  if (!result.shares.every(isShare)) {
     throw new UnprocessableError('A share of a dead heat is at most the whole.', RESULT);
   }
   if (!fillsPlaces(result.shares, market.winners)) {
@@ -162,13 +162,13 @@ async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): 
     const text = result.kind === 'void' ? 'Void' : `Runs: ${result.runs}`;
     return text;
   }
-  const named = new Map((await listRunners(tx, market.id)).map(({ id, name }) => [id, name]));
-  const names = result.shares.map(({ runnerId }) => named.get(runnerId) ?? runnerId).join(', ');
-  const isTie = result.shares.some(({ part, of }) => part < of);
-  if (names === '') {
+  if (result.shares.length === 0) {
     const text = 'No winner';
     return text;
   }
+  const named = new Map((await listRunners(tx, market.id)).map(({ id, name }) => [id, name]));
+  const names = result.shares.map(({ runnerId }) => named.get(runnerId) ?? runnerId).join(', ');
+  const isTie = result.shares.some(({ part, of }) => part < of);
   const title = result.shares.length === 1 ? `Winner: ${names}` : `Winners: ${names}`;
   const text = isTie ? `${title} (dead heat)` : title;
   return text;

@@ -290,6 +290,21 @@ describe('a wrong result', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
+  it('corrected to no winner, and back, is the first state', async () => {
+    const { settlement } = app.exchange;
+    await app.openMarket();
+    const users = [await app.createUser()] as const;
+    await app.placeBet(users[0], { runnerId: 'A', stake: 1000 });
+    await settlement.settle('market', won('none'));
+    const first = await readState('market', users);
+    expect(await wallet(users[0])).toEqual({ balance: 9000, liability: 0 });
+    await settlement.correct('market', toWinnerResult('A'), { reason: 'Test' });
+    expect(await wallet(users[0])).toEqual({ balance: 11_000, liability: 0 });
+    const allLost = { kind: 'runners', shares: [], removedIds: [] } as const;
+    await settlement.correct('market', allLost, { reason: 'Test' });
+    expect(await readState('market', users)).toEqual(first);
+  });
+
   it('corrected back is the first state', async () => {
     const { settlement } = app.exchange;
     await app.openMarket({ commission: 5 });
@@ -306,7 +321,6 @@ describe('a wrong result', () => {
 
   it.each<[string, StoredResult]>([
     ['an unknown runner', toWinnerResult('Z')],
-    ['no winner', { kind: 'runners', shares: [], removedIds: [] }],
     [
       'more than a whole share',
       { kind: 'runners', shares: [{ runnerId: 'A', part: 3, of: 2 }], removedIds: [] },
