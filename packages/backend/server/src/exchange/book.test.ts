@@ -91,18 +91,15 @@ describe('books in rupees (vectors of exchange.md)', () => {
   });
 });
 
+const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
+const taken = (side: Side, price: number, stated?: number): Position => ({
+  runnerId: 'A',
+  side,
+  priceType: 'decimal',
+  fills: [{ price, stake: toPaise(100), ...(stated !== undefined && { stated }) }],
+});
+
 describe('a removed runner', () => {
-  const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
-  const placed = (percent: number, seq = 10): Removal => ({
-    ...removed(percent, seq),
-    reduces: 'winnings',
-  });
-  const taken = (side: Side, price: number, stated?: number): Position => ({
-    runnerId: 'A',
-    side,
-    priceType: 'decimal',
-    fills: [{ price, stake: toPaise(100), ...(stated !== undefined && { stated }) }],
-  });
   it.each<[string, Position, Removal[], number, number]>([
     [
       'takes its percentage off the price: 8.0 less 25 % is 6.0',
@@ -117,15 +114,23 @@ describe('a removed runner', () => {
     ['changes nothing below 2.5 %', taken('back', 8, 9), [removed(2.4)], 700, -100],
     ['never goes below 1.01', taken('back', 1.1, 9), [removed(50)], 1, -100],
     ['changes no hypothetical bet', taken('back', 8), [removed(25)], 700, -100],
-    ['of places takes it off the win: 700 less 25 %', taken('back', 8, 9), [placed(25)], 525, -100],
-    ['of places takes it off a lay, too', taken('lay', 8, 9), [placed(25)], -525, 100],
-    ['of places counts below 2.5 %', taken('back', 8, 9), [placed(2)], 686, -100],
-    ['of places adds to another', taken('back', 3, 9), [placed(25), placed(50, 11)], 75, -100],
-    ['of places leaves the stake', taken('back', 1.01, 9), [placed(50)], 0.5, -100],
-    ['of places changes no later bet', taken('back', 8, 10), [placed(25)], 700, -100],
     ['changes no rate', { ...taken('back', 0.85, 9), priceType: 'rate' }, [removed(25)], 85, -100],
   ])('%s', (_name, position, removals, ifWins, ifLoses) => {
-    const outcomes = calculateOutcomes(position, removals);
+    const outcomes = calculateOutcomes(position, { removals, winners: 1 });
+    expect([outcomes.ifWins, outcomes.ifLoses].map(toRupees)).toEqual([ifWins, ifLoses]);
+  });
+});
+
+describe('a removed runner of a market of places', () => {
+  it.each<[string, Position, Removal[], number, number]>([
+    ['takes it off the win: 700 less 25 %', taken('back', 8, 9), [removed(25)], 525, -100],
+    ['takes it off a lay, too', taken('lay', 8, 9), [removed(25)], -525, 100],
+    ['counts below 2.5 %', taken('back', 8, 9), [removed(2)], 686, -100],
+    ['adds to another', taken('back', 3, 9), [removed(25), removed(50, 11)], 75, -100],
+    ['leaves the stake', taken('back', 1.01, 9), [removed(50)], 0.5, -100],
+    ['changes no later bet', taken('back', 8, 10), [removed(25)], 700, -100],
+  ])('%s', (_name, position, removals, ifWins, ifLoses) => {
+    const outcomes = calculateOutcomes(position, { removals, winners: 3 });
     expect([outcomes.ifWins, outcomes.ifLoses].map(toRupees)).toEqual([ifWins, ifLoses]);
   });
 });

@@ -1,12 +1,11 @@
-import { calculateOutcomes, type Outcomes, type Position, type Removal } from './position.ts';
+import { calculateOutcomes, type Outcomes, type Position, type Reductions } from './position.ts';
 
 /** The terms that a market's results depend on besides its bets. */
-export interface BookTerms {
+export interface BookTerms extends Reductions {
   /** Runners that can still win: all but the removed ones. */
   activeRunners: readonly string[];
   /** Number of winners: one wins for certain, of several places some may stay empty. */
   winners: number;
-  removals: readonly Removal[];
 }
 
 /**
@@ -28,11 +27,11 @@ export const oneWinnerOf = (activeRunners: readonly string[]): BookTerms => ({
 /** Returns the results of `positions` on their runners, in paise. */
 export const listOutcomes = (
   positions: readonly Position[],
-  { removals }: Pick<BookTerms, 'removals'>,
+  reductions: Reductions,
 ): RunnerOutcomes[] =>
   positions.map((position) => ({
     runnerId: position.runnerId,
-    ...calculateOutcomes(position, removals),
+    ...calculateOutcomes(position, reductions),
   }));
 
 /** Returns what each active runner's win adds to the player's result, in paise, against its loss. */

@@ -42,13 +42,13 @@ export interface Removal {
   seq: number;
   /** Percent by which the prices of the other runners are reduced. */
   percent: number;
-  /** In a market that pays places it reduces what a bet wins, without its stake. */
-  reduces?: 'winnings';
 }
 
-/** Returns what a removal reduces in a market of `winners` winners, for `Removal`. */
-export const selectReduction = (winners: number): Pick<Removal, 'reduces'> =>
-  winners > 1 ? { reduces: 'winnings' } : {};
+/** The removals of a market, and its number of winners: with several they reduce another amount. */
+export interface Reductions {
+  removals: readonly Removal[];
+  winners: number;
+}
 
 /** A bet's results in paise for its player: where its runner wins, and where it loses. */
 export interface Outcomes {
@@ -67,51 +67,50 @@ const MIN_REDUCTION = 2.5;
 /** No price is reduced below the ladder's first one. */
 const MIN_PRICE_UNITS = toPriceUnits(1.01);
 const PERCENT_UNITS = 100n * ONE_PRICE_UNIT;
+const NO_REDUCTIONS: Reductions = { removals: [], winners: 1 };
 
 /** Stake of all fills, in paise. */
 export const calculateStake = ({ fills }: Pick<Position, 'fills'>) =>
   fills.reduce((sum, fill) => sum + fill.stake, 0);
 
-/** Returns the removals after a fill was matched. */
-const selectLater = ({ stated = Number.POSITIVE_INFINITY }: Fill, removals: readonly Removal[]) =>
-  removals.filter(({ seq }) => seq > stated);
-
 /** Returns units less a percentage. */
 const takeOff = (units: bigint, percent: number) =>
   (units * (PERCENT_UNITS - toPriceUnits(percent))) / PERCENT_UNITS;
 
-/** Returns a price in units of 1/10,000 after removals that take their percentage off the whole of it. */
+/** Returns a price in units of 1/10,000 after removals: each takes its percentage off the whole of it. */
 function reducePrice(price: number, removals: readonly Removal[]): bigint {
-  let units = toPriceUnits(price);
-  for (const { percent, reduces } of removals) {
-    if (reduces === 'winnings' || percent < MIN_REDUCTION) continue;
-    const reduced = takeOff(units, percent);
-    // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
-    units = reduced < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : reduced;
-  }
-  return units;
+  const counted = removals.filter(({ percent }) => percent >= MIN_REDUCTION);
+  const units = toPriceUnits(price);
+  if (counted.length === 0) return units;
+  const reduced = counted.reduce((rest, { percent }) => takeOff(rest, percent), units);
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
+  return reduced < MIN_PRICE_UNITS ? MIN_PRICE_UNITS : reduced;
 }
 
-/** Returns what a back of the fill wins, in paise/10,000. */
-function calculateWin(fill: Fill, priceType: PriceType, removals: readonly Removal[]): bigint {
-  const stake = BigInt(fill.stake);
-  if (priceType === 'rate') return stake * toPriceUnits(fill.price);
-  const later = selectLater(fill, removals);
-  return later
-    .filter(({ reduces }) => reduces === 'winnings')
-    .reduce(
-      (win, { percent }) => takeOff(win, percent),
-      stake * (reducePrice(fill.price, later) - ONE_PRICE_UNIT),
-    );
+/**
+ * Returns what a back of the fill wins, in paise/10,000. Runners removed since it was matched reduce
+ * its price, or in a market of several winners what it wins without the stake; no rates.
+ */
+function calculateWin(
+  { price, stake, stated = Number.POSITIVE_INFINITY }: Fill,
+  priceType: PriceType,
+  { removals, winners }: Reductions,
+): bigint {
+  const units = BigInt(stake);
+  if (priceType === 'rate') return units * toPriceUnits(price);
+  const later = removals.filter(({ seq }) => seq > stated);
+  if (winners === 1) return units * (reducePrice(price, later) - ONE_PRICE_UNIT);
+  const win = units * (toPriceUnits(price) - ONE_PRICE_UNIT);
+  return later.reduce((rest, { percent }) => takeOff(rest, percent), win);
 }
 
 /** Returns the bet's two results exactly: a back wins stake × (odds − 1) or stake × rate, a lay loses it. */
 export function calculateOutcomeUnits(
   { side, priceType, fills }: Omit<Position, 'runnerId'>,
-  removals: readonly Removal[] = [],
+  reductions: Reductions = NO_REDUCTIONS,
 ): OutcomeUnits {
   let profit = 0n;
-  for (const fill of fills) profit += calculateWin(fill, priceType, removals);
+  for (const fill of fills) profit += calculateWin(fill, priceType, reductions);
   const stake = BigInt(calculateStake({ fills })) * ONE_PRICE_UNIT;
   return side === 'back'
     ? { ifWins: profit, ifLoses: -stake }
@@ -121,9 +120,9 @@ export function calculateOutcomeUnits(
 /** Returns the bet's two results in paise, to the nearest. */
 export function calculateOutcomes(
   position: Omit<Position, 'runnerId'>,
-  removals?: readonly Removal[],
+  reductions?: Reductions,
 ): Outcomes {
-  const { ifWins, ifLoses } = calculateOutcomeUnits(position, removals);
+  const { ifWins, ifLoses } = calculateOutcomeUnits(position, reductions);
   return { ifWins: toNearestPaise(ifWins), ifLoses: toNearestPaise(ifLoses) };
 }
 

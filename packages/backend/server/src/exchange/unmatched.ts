@@ -5,7 +5,7 @@ import {
   type RunnerOutcomes,
 } from './book.ts';
 import { compareBest, type Level } from './matching.ts';
-import { calculateOutcomes, type Fill, type Position, type Removal } from './position.ts';
+import { calculateOutcomes, type Fill, type Position, type Reductions } from './position.ts';
 
 /** The events that make the unmatched bets of a market's book lapse. */
 export const UNMATCHED_RULES = ['suspension', 'in-play'] as const;
@@ -28,15 +28,15 @@ export interface UnmatchedFill extends Fill {
  */
 function calculateUnmatchedOutcomes(
   { position, askedPrice, unmatched }: UnmatchedStake,
-  removals: readonly Removal[],
+  reductions: Reductions,
   pick: (a: number, b: number) => number,
 ): RunnerOutcomes {
   const { runnerId } = position;
-  const matched = calculateOutcomes(position, removals);
+  const matched = calculateOutcomes(position, reductions);
   if (unmatched === 0) return { runnerId, ...matched };
   const whole = calculateOutcomes(
     { ...position, fills: [...position.fills, { price: askedPrice, stake: unmatched }] },
-    removals,
+    reductions,
   );
   return {
     runnerId,
@@ -46,10 +46,10 @@ function calculateUnmatchedOutcomes(
 }
 
 const listUnmatchedOutcomes = (
-  { removals }: BookTerms,
+  reductions: Reductions,
   bets: readonly UnmatchedStake[],
   pick: (a: number, b: number) => number,
-) => bets.map((bet) => calculateUnmatchedOutcomes(bet, removals, pick));
+) => bets.map((bet) => calculateUnmatchedOutcomes(bet, reductions, pick));
 
 /**
  * Returns a player's worst possible loss on a market, in paise. Unmatched parts count as matched

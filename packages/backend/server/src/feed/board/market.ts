@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { BookTerms } from '../../exchange/book.ts';
-import { type PriceType, type Removal, selectReduction } from '../../exchange/position.ts';
+import type { PriceType, Removal } from '../../exchange/position.ts';
 import type { UnmatchedRule } from '../../exchange/unmatched.ts';
 import type { MarketDefinition, MarketStatus, RunnerPrices, RunnerStatus } from '../feed.ts';
 import { createMarketBook, type MarketBook } from './market-book.ts';
@@ -144,10 +144,7 @@ const hasStatusChanged = (
   runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
 
 /** Returns the removals with those that a definition brings. */
-function addRemovals(
-  { removals, events, winners = 1 }: MarketState,
-  { runners }: MarketDefinition,
-) {
+function addRemovals({ removals, events }: MarketState, { runners }: MarketDefinition) {
   const known = new Set(removals.map(({ runnerId }) => runnerId));
   const added = runners
     .filter(({ id, status }) => status === 'REMOVED' && !known.has(id))
@@ -155,7 +152,6 @@ function addRemovals(
       runnerId: id,
       seq: events,
       percent: adjustmentFactor,
-      ...selectReduction(winners),
     }));
   return added.length === 0 ? removals : [...removals, ...added];
 }

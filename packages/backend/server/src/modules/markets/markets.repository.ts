@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { BookTerms } from '../../exchange/book.ts';
-import { type Removal, selectReduction } from '../../exchange/position.ts';
+import type { Removal } from '../../exchange/position.ts';
 import type { MatchInfo } from '../../feed/board/board.ts';
 import type { MarketInfo } from '../../feed/board/market.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
@@ -133,9 +133,7 @@ export const toStoredTerms = (
   winners,
   removals: rows
     .flatMap(({ id, reduction, removedSeq }) =>
-      removedSeq === null
-        ? []
-        : [{ runnerId: id, seq: removedSeq, percent: reduction, ...selectReduction(winners) }],
+      removedSeq === null ? [] : [{ runnerId: id, seq: removedSeq, percent: reduction }],
     )
     .toSorted((a, b) => a.seq - b.seq),
 });

@@ -1,7 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
-import type { Removal } from '../../exchange/position.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Entry, Side } from '../../ledger/posting.ts';
 import { endBets, listUsersBets } from '../bets/bets.repository.ts';
@@ -24,7 +23,7 @@ import {
   calculateDues,
   type Due,
   type RunnersResult,
-  selectCountedRemovals,
+  selectCountedReductions,
   toNearestPaisa,
 } from './settlement.model.ts';
 
@@ -110,19 +109,14 @@ const toKind = ({ kind }: RoundRow): Entry['kind'] => (kind === 'removal' ? 'voi
 const toVoidReason = ({ result, reason }: RoundRow) =>
   result.kind === 'void' ? reason : 'The runner took no part.';
 
-async function loadRemovals(tx: Tx, market: MarketRow): Promise<readonly Removal[]> {
-  if (market.kind === 'session') return [];
-  return toStoredTerms(market, await listRunners(tx, market.id)).removals;
-}
-
 /** Ends the bets of a chunk of users and posts the changes since the round before. */
 export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk): Promise<void> {
   const { market, round, userIds } = chunk;
   const settledAt = clock.now();
   const filled = await listUsersBets(tx, market, userIds);
-  const removals = await loadRemovals(tx, market);
+  const terms = toStoredTerms(market, await listRunners(tx, market.id));
   const judge = (result: StoredResult) => {
-    const counted = selectCountedRemovals(result, removals);
+    const counted = selectCountedReductions(result, terms);
     return filled.map((one) => calculateBetOutcome(one, result, counted));
   };
   const outcomes = judge(round.result);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredResult } from '../../db/schema/markets.ts';
-import type { PriceType, Removal, Side } from '../../exchange/position.ts';
+import type { PriceType, Side } from '../../exchange/position.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import {
@@ -76,10 +76,10 @@ describe('results in rupees (vectors of exchange.md)', () => {
   });
 
   it('reduces prices matched before a removal', () => {
-    const removals: Removal[] = [{ runnerId: 'C', seq: 5, percent: 25 }];
+    const reductions = { removals: [{ runnerId: 'C', seq: 5, percent: 25 }], winners: 1 };
     const result = toWinnerResult('A', ['C']);
     const of = (stated: number) =>
-      toRupees(calculateBetOutcome(bet('back', 10, 8, 'A', stated), result, removals).result);
+      toRupees(calculateBetOutcome(bet('back', 10, 8, 'A', stated), result, reductions).result);
     expect([of(4), of(5)]).toEqual([50, 70]);
   });
 });

@@ -1,6 +1,6 @@
 import type { StoredResult } from '../../db/schema/markets.ts';
 import { calculateCommission } from '../../exchange/book.ts';
-import { calculateOutcomeUnits, divideNearest, type Removal } from '../../exchange/position.ts';
+import { calculateOutcomeUnits, divideNearest, type Reductions } from '../../exchange/position.ts';
 import { calculateExactSessionLineResult } from '../../exchange/session-line.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';
@@ -33,9 +33,9 @@ export const toNearestPaisa = (exact: bigint) => Number(divideNearest(exact, EXA
 function calculateExactRunnerResult(
   position: FilledBet['position'],
   { shares }: RunnersResult,
-  removals: readonly Removal[],
+  reductions: Reductions | undefined,
 ): bigint {
-  const { ifWins, ifLoses } = calculateOutcomeUnits(position, removals);
+  const { ifWins, ifLoses } = calculateOutcomeUnits(position, reductions);
   const share = shares.find(({ runnerId }) => runnerId === position.runnerId);
   const { part, of } = share ?? { part: 0, of: 1 };
   const won = (ifWins - ifLoses) * EXACT_PER_UNIT * BigInt(part);
@@ -49,7 +49,7 @@ function calculateExactRunnerResult(
 export function calculateBetOutcome(
   { bet, position }: EndedBet,
   result: StoredResult,
-  removals: readonly Removal[] = [],
+  reductions?: Reductions,
 ): BetOutcome {
   const owner = { id: bet.id, userId: bet.userId };
   const isVoid =
@@ -60,17 +60,17 @@ export function calculateBetOutcome(
   const exact =
     result.kind === 'runs'
       ? calculateExactSessionLineResult(toSessionLinePosition(bet), result.runs)
-      : calculateExactRunnerResult(position, result, removals);
+      : calculateExactRunnerResult(position, result, reductions);
   return { ...owner, state: exact > 0n ? 'WON' : 'LOST', result: toNearestPaisa(exact), exact };
 }
 
-/** Returns the removals that count for a result: those of its removed runners. */
-export function selectCountedRemovals(
+/** Returns the reductions that count for a result: those of its removed runners. */
+export function selectCountedReductions(
   result: StoredResult,
-  removals: readonly Removal[],
-): readonly Removal[] {
+  { removals, winners }: Reductions,
+): Reductions {
   const removedIds = result.kind === 'runners' ? result.removedIds : [];
-  return removals.filter(({ runnerId }) => removedIds.includes(runnerId));
+  return { removals: removals.filter(({ runnerId }) => removedIds.includes(runnerId)), winners };
 }
 
 /** The amount due to a player from a market; paise. */

@@ -19,7 +19,7 @@ import {
 import {
   calculateBetOutcome,
   calculateDues,
-  selectCountedRemovals,
+  selectCountedReductions,
 } from '../markets/settlement.model.ts';
 import { checkResult, type Settlement } from '../markets/settlement.service.ts';
 import { listUserNames } from '../users/repository.ts';
@@ -66,7 +66,7 @@ async function previewResult(
     changes: [],
   };
   const named = await unitOfWork.read((tx) => listRunners(tx, marketId));
-  const removals = selectCountedRemovals(result, toStoredTerms(market, named).removals);
+  const reductions = selectCountedReductions(result, toStoredTerms(market, named));
 
   /** Adds the users after `lastUserId`; returns the last of them, undefined at the end. */
   const addPart = (lastUserId: number) =>
@@ -74,7 +74,7 @@ async function previewResult(
       const userIds = await listBettorsAfter(tx, { marketId, lastUserId }, PART_USERS);
       if (userIds.length === 0) return undefined;
       const filled = await listUsersBets(tx, market, userIds);
-      const outcomes = filled.map((one) => calculateBetOutcome(one, result, removals));
+      const outcomes = filled.map((one) => calculateBetOutcome(one, result, reductions));
       const before = await readResults(tx, marketId, userIds);
       const funds = await ledger.readFunds(tx, userIds);
       for (const [userId, due] of calculateDues(outcomes, market.commission / 100)) {
