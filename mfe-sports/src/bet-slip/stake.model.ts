@@ -31,56 +31,42 @@ interface SlipStake {
   unreadable?: string | undefined;
 }
 
-/** Returns the stake after a change; a text that cannot be read leaves it as it was. */
+/** Returns the stake of a typed text; one that cannot be read leaves it as it was. */
+function typeStake(stake: number, text: string): SlipStake {
+  const typed = readStake(text);
+  return typed === undefined ? { stake, unreadable: text } : { stake: typed };
+}
+
+/** Returns the stake after a change; always whole rupees, never below 0. Keys change what is seen. */
 export function changeStake(
-  { stake, unreadable }: SlipStake,
+  before: SlipStake,
   change: StakeChange,
   limits: StakeLimits,
 ): SlipStake {
-  if (change.type === 'type' && readStake(change.text) === undefined)
-    return { stake, unreadable: change.text };
-  if (unreadable === undefined) return { stake: calculateStake(stake, change, limits) };
-  // The keys change the text that is seen.
+  const { stake, unreadable } = before;
+  const text = unreadable ?? String(stake);
+  // Plus and minus apply only to a stake above 0.
+  const canStep = unreadable === undefined && stake > 0;
   switch (change.type) {
-    case 'digit':
-      return changeStake({ stake }, { type: 'type', text: unreadable + change.digits }, limits);
-    case 'erase':
-      return changeStake({ stake }, { type: 'type', text: unreadable.slice(0, -1) }, limits);
     case 'plus':
+      return canStep ? { stake: stake + STAKE_STEP_RUPEES } : before;
     case 'minus':
-      return { stake, unreadable };
-    default:
-      return { stake: calculateStake(stake, change, limits) };
-  }
-}
-
-/** Returns the stake after a change; always whole rupees, never below 0. */
-function calculateStake(stake: number, change: StakeChange, limits: StakeLimits): number {
-  switch (change.type) {
-    // Plus and minus apply only to a stake above 0.
-    case 'plus':
-      return stake > 0 ? stake + STAKE_STEP_RUPEES : stake;
-    case 'minus':
-      return stake > 0 ? Math.max(0, stake - STAKE_STEP_RUPEES) : stake;
+      return canStep ? { stake: Math.max(0, stake - STAKE_STEP_RUPEES) } : before;
     case 'min':
-      return limits.minStake;
+      return { stake: limits.minStake };
     case 'max':
-      return limits.maxStake;
+      return { stake: limits.maxStake };
     case 'clear':
-      return 0;
+      return { stake: 0 };
     case 'set':
-      return Math.max(0, Math.trunc(change.stake));
+      return { stake: Math.max(0, Math.trunc(change.stake)) };
     case 'type':
-      return readStake(change.text) ?? stake;
-    case 'digit':
-      return appendDigits(stake, change.digits);
+      return typeStake(stake, change.text);
+    case 'digit': {
+      const longer = typeStake(stake, text + change.digits);
+      return longer.stake > MAX_STAKE_RUPEES ? before : longer;
+    }
     case 'erase':
-      return Math.trunc(stake / 10);
+      return typeStake(stake, text.slice(0, -1));
   }
-}
-
-/** Returns the stake with the digits behind it, or without them above any market's stake. */
-function appendDigits(stake: number, digits: string): number {
-  const longer = Number(`${stake}${digits}`);
-  return longer > MAX_STAKE_RUPEES ? stake : longer;
 }
