@@ -24,36 +24,56 @@ it.each([
   expect([selectSlotBet(mine, 1)?.clientId, selectSlotBet(mine, 2)?.clientId]).toEqual(shown);
 });
 
+const game = {
+  t: createTranslate('en'),
+  visit: { limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 1_00_000_00 } },
+  balance: 1_00_000_00,
+} as GameContextValue;
+const stakes: number[] = [];
+const live = {
+  ...{ mine: [], connected: true, serverNow: () => 0 },
+  bet: (_choice: unknown, stakePaise: number) => {
+    stakes.push(stakePaise);
+    return new Promise<undefined>(() => undefined);
+  },
+};
+const at = (id: string, phase: 'running' | 'betting') => (
+  <GameContext value={game}>
+    <LiveContext value={{ ...live, round: { id, phase } } as unknown as Live}>
+      <BetSlot number={1} />
+    </LiveContext>
+  </GameContext>
+);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
 it('a bet for the next round keeps its stake until it is placed or taken back', () => {
-  const stakes: number[] = [];
-  const game = {
-    t: createTranslate('en'),
-    visit: { limits: { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 1_00_000_00 } },
-    balance: 1_00_000_00,
-  } as GameContextValue;
-  const live = {
-    ...{ mine: [], connected: true, serverNow: () => 0 },
-    bet: (_choice: unknown, stakePaise: number) => {
-      stakes.push(stakePaise);
-      return new Promise<undefined>(() => undefined);
-    },
-  };
-  const at = (id: string, phase: 'running' | 'betting') => (
-    <GameContext value={game}>
-      <LiveContext value={{ ...live, round: { id, phase } } as unknown as Live}>
-        <BetSlot number={1} />
-      </LiveContext>
-    </GameContext>
-  );
-  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake in rupees' });
   const { rerender } = render(at('1', 'running'));
-  fireEvent.change(field(), { target: { value: '25' } });
+  const stake = () => field('Stake in rupees');
+  fireEvent.change(stake(), { target: { value: '25' } });
   fireEvent.click(screen.getByText('Bet'));
-  expect(field().disabled).toBe(true);
+  expect(stake().disabled).toBe(true);
   fireEvent.click(screen.getByText('✓ Bet'));
-  expect(field().disabled).toBe(false);
-  fireEvent.change(field(), { target: { value: '2500' } });
+  expect(stake().disabled).toBe(false);
+  fireEvent.change(stake(), { target: { value: '2500' } });
   fireEvent.click(screen.getByText('Bet'));
   rerender(at('2', 'betting'));
   expect(stakes).toEqual([2500_00]);
+});
+
+it.each([
+  ['5', '5.00'],
+  ['१.५', '1.50'],
+  ['1,5', '1.50'],
+  ['1,500.00', '3.00'],
+  ['1e3', '3.00'],
+  ['0x64', '3.00'],
+])('an automatic cash-out typed as %s after 3.00 is at %s', (typed, shown) => {
+  render(at('1', 'betting'));
+  fireEvent.click(screen.getByText('Auto cash-out'));
+  const target = field('Automatic cash-out at');
+  for (const value of ['3', typed]) {
+    fireEvent.change(target, { target: { value } });
+    fireEvent.blur(target);
+  }
+  expect(target.value).toBe(shown);
 });
