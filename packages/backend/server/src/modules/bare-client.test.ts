@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
+import { drawSlip, uploadSlip } from '../testing/test-transfers.ts';
 
 /**
  * The calls of point 7 as a client writes them that knows the specification alone: paths and bodies
@@ -9,7 +10,6 @@ import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 let app: TestCasino;
 let player: TestUser;
 let staff: TestUser;
-let slip: string;
 beforeAll(async () => {
   app = await startTestCasino();
   player = await app.createUser();
@@ -187,25 +187,9 @@ describe('a player', () => {
   });
 
   it('deposits with a slip, without a key', async () => {
-    const boundary = 'a-boundary';
-    // The smallest picture of one pixel.
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="deposite"; filename="slip.png"\r\ncontent-type: image/png\r\n\r\n`;
-    const response = await app.app.inject({
-      method: 'POST',
-      url: '/api/v5/uploadDepositeFile',
-      headers: {
-        authorization: `Bearer ${player.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
-    const uploaded = response.json<{ error: boolean; data: { attachment: string } }>();
+    const uploaded = await uploadSlip(app, player, await drawSlip());
     expect(uploaded).toMatchObject({ error: false, data: { attachment: expect.any(String) } });
-    slip = uploaded.data.attachment;
+    const { attachment } = uploaded.data as { attachment: string };
     const accounts = await ask('customer-details', { type: 'D' });
     const [account] = accounts.data as Record<string, string>[];
     const reply = await ask('deposit-request', {
@@ -220,7 +204,7 @@ describe('a player', () => {
       reciver: '',
       dwtype: 'D',
       method: account?.account_type,
-      attachment: slip,
+      attachment,
     });
     expect(reply).toMatchObject({ status: 200, error: false });
     const list = { limit: 15, page: 1, status: 'AL', type: 'D' };
@@ -230,7 +214,6 @@ describe('a player', () => {
   it.each<[string, string, unknown, Call['method']?]>([
     ['the balance', 'wallet-balance', undefined],
     ['messages', 'user-chat-list', undefined],
-    ['round results', 'casino/roundWiseResult', {}],
     [
       'quick stakes',
       'update-info',
@@ -243,6 +226,12 @@ describe('a player', () => {
     ['a game', '/api/game-login', { providerName: 'RG', gameId: '900012' }],
   ])('asks for %s', async (_, path, body, method) => {
     expect(await ask(path, body, method)).toMatchObject({ status: 200, error: false });
+  });
+
+  it('reads the own details, and the results of rounds', async () => {
+    const details = await ask('user/userDetails', {});
+    expect(details.data).toMatchObject({ UserSportSettings: expect.anything() });
+    expect((await ask('casino/roundWiseResult', {})).data).toEqual(expect.anything());
   });
 
   it('reads bets, the statement, and profit and loss', async () => {
@@ -259,14 +248,43 @@ describe('a player', () => {
     });
   });
 
-  it('changes the password, and gets the user under userinfo', async () => {
-    const other = await app.createUser();
-    const { userinfo } = await send({
-      path: 'change-password',
-      token: other.token,
-      body: { oldPassword: 'wrong', newPassword: 'long enough', confirmNewPassword: 'long enough' },
+  it('signs up, logs in, withdraws, and changes the password', async () => {
+    const mobile = '9876500001';
+    await send({ path: 'sendOtp', body: { mobile } });
+    const otp = /^\d{6}/.exec(app.messages.at(-1)?.text ?? '')?.[0];
+    const password = 'long enough';
+    const account = { name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', mobile };
+    const body = { ...account, password, confirmpassword: password, otp, adult: true };
+    expect(await send({ path: 'sign-up', body })).toMatchObject({ status: 200, error: false });
+    const login = await send({ path: 'login', body: { user_name: 'Asha_k', password } });
+    const { data } = login.userinfo as { data: { token: string; user_id: number } };
+    const { token, user_id } = data;
+    await send({
+      ...{ method: 'PATCH', path: 'user/updateCoins', token: staff.token },
+      body: { user_id, amount: 500, reason: 'Welcome' },
     });
-    expect(userinfo).toMatchObject({ error: true, message: expect.any(String) });
+    const withdrawal = {
+      ...{ amount: 100, account_number: '123456789012', ifsc: 'DEMO0001234' },
+      ...{ account_name: 'Asha', type: 'W', user_id, transaction_id: '', sender: '', reciver: '' },
+      ...{ dwtype: 'normal', method: 'BANK', attachment: 'Demo Bank' },
+    };
+    // Beyond the specification: a new account needs a proof.
+    expect(await send({ path: 'withdraw-request', body: withdrawal, token })).toMatchObject({
+      ...{ status: 422, detail: { field: 'password' } },
+    });
+    const proven = { ...withdrawal, password };
+    for (const balance of [400, 300]) {
+      const reply = await send({ path: 'withdraw-request', body: proven, token });
+      expect(reply).toMatchObject({ status: 200, error: false });
+      const wallet = await send({ path: 'wallet-balance', token });
+      expect(wallet.data).toMatchObject({ balance });
+    }
+    const next = { newPassword: 'another one', confirmNewPassword: 'another one' };
+    const changed = await send({
+      ...{ path: 'change-password', token },
+      body: { oldPassword: password, ...next },
+    });
+    expect(changed.userinfo).toMatchObject({ error: false, data: { token: expect.any(String) } });
   });
 });
 
