@@ -43,8 +43,18 @@ export interface Bet {
   liability: number;
   placedAt: Date;
   status: BetStatus;
-  /** Once settled. */
+  /** Once settled, before commission. */
   profitLoss?: number;
+  settledAt?: Date;
+  /** Text of the server, for a void bet. */
+  voidReason?: string;
+  /** The result of its market: names of the winners, none if all lost; or the runs of a session. */
+  winners?: readonly string[];
+  resultRuns?: number;
+  /** Commission in percent of a net win on its market; none when absent. */
+  commission?: number;
+  /** A cash-out placed it, to close earlier bets. */
+  isCashOut?: true;
 }
 
 /** Sums over a whole list of bets; rupees. */
@@ -160,7 +170,39 @@ function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof crea
     ...(typeof wire.profit_loss === 'number' && {
       profitLoss: wire.profit_loss,
     }),
+    ...(wire.settled !== undefined && { settledAt: fromEpoch(wire.settled) }),
+    ...(wire.void_reason && { voidReason: wire.void_reason }),
+    ...(wire.winners && { winners: wire.winners }),
+    ...(wire.result_runs !== undefined && { resultRuns: wire.result_runs }),
+    ...(wire.commission && { commission: wire.commission }),
+    ...(wire.cash_out && { isCashOut: true }),
   };
+}
+
+/**
+ * Returns a market's result in rupees after `percent` of a net win; losses are unchanged.
+ * Commission is rounded to the nearest paisa, as in the settlement.
+ */
+export function calculateNet(result: number, percent: number): number {
+  if (result <= 0) return result;
+  const paise = Math.round(result * 100);
+  return (paise - Math.round((paise * Math.round(percent * 100)) / 10_000)) / 100;
+}
+
+/**
+ * Returns the results in rupees by market, after commission; `bets` has all settled bets of each
+ * market.
+ */
+export function sumResults(
+  bets: readonly Pick<Bet, 'marketId' | 'profitLoss' | 'commission'>[],
+): Map<string, number> {
+  const sums = new Map<string, { gross: number; commission: number }>();
+  for (const { marketId = '', profitLoss = 0, commission = 0 } of bets) {
+    sums.set(marketId, { gross: (sums.get(marketId)?.gross ?? 0) + profitLoss, commission });
+  }
+  return new Map(
+    [...sums].map(([id, { gross, commission }]) => [id, calculateNet(gross, commission)]),
+  );
 }
 
 /**

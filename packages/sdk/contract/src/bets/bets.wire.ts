@@ -111,8 +111,18 @@ export const betRow = v.object({
   requested: v.optional(rupees),
   asked_odds: v.optional(v.number()),
   unmatched: v.optional(rupees),
-  /** Addition: result in rupees once settled. */
+  /** Addition: result in rupees once settled, before commission. */
   profit_loss: v.optional(v.nullable(rupees)),
+  /** Additions for a settled bet: when, and why it is void. */
+  settled: v.optional(epochSeconds),
+  void_reason: v.optional(v.string()),
+  /** Additions: the result that it was won or lost by, the names of the winners or the runs. */
+  winners: v.optional(v.array(v.string())),
+  result_runs: v.optional(v.number()),
+  /** Addition: commission in percent of a net win on its market; none when absent. */
+  commission: v.optional(v.number()),
+  /** Addition: a cash-out placed it, to close earlier bets. */
+  cash_out: v.optional(v.boolean()),
   /** Addition: the line and the rate per 100 of a session bet. */
   run: v.optional(v.number()),
   size: v.optional(v.number()),
@@ -120,8 +130,8 @@ export const betRow = v.object({
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
 });
 
-/** Sort keys of a list of bets: placement, stake, (potential) profit, liability. */
-export const BET_SORTS = ['placed', 'stake', 'profit', 'liability'] as const;
+/** Sort keys of a list of bets: placement, stake, (potential) profit, liability, settlement. */
+export const BET_SORTS = ['placed', 'stake', 'profit', 'liability', 'settled'] as const;
 
 export const myBetsInput = v.object({
   /** P or p open bets, C bet history. */

@@ -14,6 +14,8 @@ export interface Runner {
   id: string;
   name: string;
   active: boolean;
+  /** It won its settled market. */
+  won?: true;
   /** The player's result in rupees if this runner wins; with several winners the worst case. */
   result: number;
   /**
@@ -39,6 +41,8 @@ export interface Market {
   maxStake: number;
   adminMessage?: string;
   suspended: boolean;
+  /** Over: it never takes bets again. */
+  closed?: true;
   betAllowed: boolean;
   /** Seconds before the start from which bets are accepted; 0 is always. */
   opensBefore: number;
@@ -54,9 +58,11 @@ export interface Market {
   commission?: number;
 }
 
-const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
+/** InplayStatus CLOSE: the market or match is over. */
+export const isClosedStatus = (status: string | undefined) => status === 'CLOSE';
 /** InplayStatus CLOSE or SUSPENDED (point 4). */
-export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS.has(status ?? '');
+export const isSuspendedStatus = (status: string | undefined) =>
+  isClosedStatus(status) || status === 'SUSPENDED';
 
 /**
  * Converts a runner with its levels, best first; memoised by wire object, so that views do not
@@ -67,6 +73,7 @@ export const toRunner = memoizeWeak(
     id: String(wire.selectionId),
     name: wire.selectionName,
     active: wire.status === 'ACTIVE',
+    ...(wire.status === 'WINNER' && { won: true }),
     result: wire.WinAndLoss,
     ...(wire.gain !== undefined && { gain: wire.gain }),
     back: wire.ex.availableToBack,
@@ -83,6 +90,7 @@ export const toMarket = memoizeWeak(
     minStake: wire.marketMinStack ?? 0,
     maxStake: wire.marketMaxStack ?? DEFAULT_MARKET_MAX_RUPEES,
     suspended: isSuspendedStatus(wire.InplayStatus),
+    ...(isClosedStatus(wire.InplayStatus) && { closed: true }),
     betAllowed: fromYesNo(wire.IsBetAllow),
     opensBefore: wire.BetAllowTimeBefore,
     betDelay: wire.bet_delay,

@@ -1,7 +1,13 @@
 import type { InferOutput } from 'valibot';
 import { type StakeSettings, toStakeSettings } from '../users/stake-settings.model.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
-import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
+import {
+  isClosedStatus,
+  isSuspendedStatus,
+  type Market,
+  type Offer,
+  toMarket,
+} from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 
 /** Best prices of one runner in a list; undefined without liquidity. */
@@ -17,6 +23,8 @@ export interface MatchScore {
   sides: readonly { name: string; figures: readonly string[]; active: boolean }[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
+  /** Who won and how, once the match is over; text of the server. */
+  result?: string;
 }
 
 /** A match in lists and on pages. */
@@ -29,6 +37,8 @@ export interface Match {
   name: string;
   startsAt?: Date;
   inPlay: boolean;
+  /** The match is over. */
+  ended?: true;
   hasBookmaker: boolean;
   hasFancy: boolean;
   hasStats: boolean;
@@ -64,9 +74,11 @@ export interface MatchDetail {
 const toScoreBoard = ({
   sides,
   chase,
+  result,
 }: NonNullable<InferOutput<typeof wireMatch>['score_board']>): MatchScore => ({
   sides,
   ...(chase && { chase }),
+  ...(result && { result }),
 });
 
 /** Converts a match of a list or a page; `inPlay` depends on its list. */
@@ -77,6 +89,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
     sportId: String(wire.sport_id),
     name: wire.name,
     inPlay,
+    ...(isClosedStatus(wire.inplayStatus) && { ended: true }),
     hasBookmaker: wire.market_type === 'B',
     hasFancy: fromYesNo(wire.IsFancyAllow),
     hasStats: wire.sportGraphic === 'Y',

@@ -16,7 +16,7 @@ const price = v.object({ price: v.number(), size: rupees });
 export const wireRunner = v.object({
   selectionId: wireId,
   selectionName: v.string(),
-  /** ACTIVE, or any other word for a runner that accepts no bets. */
+  /** ACTIVE, or any other word for a runner that accepts no bets; WINNER if it won. */
   status: v.string(),
   /** The signed-in player's result in rupees if this runner wins; 0 for guests. */
   WinAndLoss: rupees,
@@ -70,6 +70,8 @@ const scoreBoard = v.object({
   ),
   /** In runs and balls, while the side batting second chases. */
   chase: v.optional(v.object({ target: v.number(), need: v.number(), balls: v.number() })),
+  /** Who won and how, once the match is over: 'A won by 7 wickets'. */
+  result: v.optional(v.string()),
 });
 
 const bestPrice = v.nullable(price);
@@ -90,6 +92,7 @@ export const wireMatch = v.object({
   MainTV: v.optional(v.string()),
   /** Addition, of match pages only: the URL for WATCH LIVE; the live frame's when absent. */
   stream_url: v.optional(v.nullable(v.string())),
+  /** INPLAY, UPCOMING, or CLOSE once the match is over. */
   inplayStatus: v.optional(v.string()),
   /** Addition: the score in a short line, for example '163/7 · 87/4 (11.0)'. */
   score: v.optional(v.nullable(v.string())),
