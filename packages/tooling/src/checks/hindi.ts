@@ -5,7 +5,7 @@ import { findKeys, findServerTexts } from './translation-keys.ts';
 
 /** Folders of texts that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
-  'packages/backend/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
+  'packages/backend/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/{run,session-lines},feed/board,seed}/**/*.ts',
   'packages/backend/server/src/*.ts',
   'packages/sdk/{contract,api,store}/src/**/*.ts',
   'packages/delivery/edge/src/{api-admission,api-proxy,in-flight-limit}.ts',
@@ -16,10 +16,14 @@ const SILENT =
   /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
 const SILENT_TEXT = /^Idempotency-Key |^NFKC$/;
-/** Words in data of the server: names of markets and runners, of scores, and of casino rounds. */
+/** Words in data of the server: names of markets and runners, of scores, casino rounds, results and voids. */
 const DATA_WORDS = [
   ...['Match Odds', 'Bookmaker', 'The Draw', 'super over', 'rain', 'no result'],
   ...['Round {{1}}', 'Stake', 'Win', 'Stake returned'],
+  ...['run', 'runs', 'wicket', 'wickets'].map((unit) => `{{1}} won by {{2}} ${unit}`),
+  ...['{{1}} won', '{{1}} won the super over', '{{1}} won, ahead of the par score'],
+  ...['Drawn', 'Tied', 'Rain', 'Abandoned', 'Match abandoned'],
+  ...['The session was not completed.', 'The runner took no part.'],
 ];
 /** Sources of the components, which each app bundles with their own words. */
 const UI = 'packages/sdk/ui/src/**/*.tsx';

@@ -80,4 +80,6 @@ export interface SessionLineUpdate {
   status: SessionLineStatus;
   /** Runs that decide it; set once it is settled. */
   result?: number;
+  /** Why it is void, for players; absent where the innings was cut short. */
+  voidReason?: string;
 }

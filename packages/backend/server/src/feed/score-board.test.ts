@@ -15,7 +15,7 @@ describe('the score in a short line', () => {
     [[innings(0, 0, '0.1')], '0/0 (0.1)'],
     [[innings(163, 7, '20.0'), innings(0, 0, '0.0')], '163/7 (20.0)'],
     [[innings(163, 7, '20.0'), innings(87, 4, '11.0')], '163/7 · 87/4 (11.0)'],
-    [[innings(163, 7, '20'), innings(111, 10, '19.4')], '163/7 · 111 (19.4)'],
+    [[innings(163, 7, '20'), innings(111, 10, '19.4')], '163/7 · 111/10 (19.4)'],
     [[innings(163, 7, '20')], '163/7 (20.0)'],
   ])('%j is %s', (all, text) => {
     expect(formatScore(all)).toBe(text);

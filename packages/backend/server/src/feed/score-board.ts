@@ -23,6 +23,8 @@ export interface ScoreBoard {
   sides: readonly ScoreSide[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
+  /** Who won and how, once the match is over. */
+  result?: string;
   /** The meaning of the score: a target, a result. */
   note: string;
   /** The oldest first. */
@@ -47,12 +49,12 @@ export interface Innings {
   overs: string;
 }
 
-const ALL_OUT = 10;
 const hasBegun = ({ runs, wickets, overs }: Innings) =>
   runs > 0 || wickets > 0 || Number(overs) > 0;
 
-const formatTotal = ({ runs, wickets }: Innings) =>
-  wickets >= ALL_OUT ? String(runs) : `${runs}/${wickets}`;
+/** Formats the runs and wickets of an innings; ten wickets are all out. */
+export const formatTotal = ({ runs, wickets }: Pick<Innings, 'runs' | 'wickets'>): string =>
+  `${runs}/${wickets}`;
 
 /**
  * Formats the score in a short line: every innings that began, the overs of the last one, for

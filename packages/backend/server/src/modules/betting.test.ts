@@ -121,7 +121,7 @@ describe('from login to the statement', () => {
     async () => {
       const played = await playThrough(real, '31573045', '1.200806927', '45m');
       checkPaid(played, true);
-      expect(played.after.event.MatchDetails.score).toBe('163/7 · 111 (19.4)');
+      expect(played.after.event.MatchDetails.score).toBe('163/7 · 111/10 (19.4)');
       expect(played.after.statement?.description).toBe(
         'Netherlands v Papua New Guinea / Match Odds / Winner: Netherlands',
       );

@@ -1,10 +1,13 @@
 import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
+import { closeSettled, closeVoid } from '../feed/board/market.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
+import type { RoundRow } from './markets/market-rounds.repository.ts';
 import { createRemovals } from './markets/removals.ts';
+import { selectFinalStatus } from './markets/settlement.model.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
 import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
 import type { ModuleContext } from './module-context.ts';
@@ -40,6 +43,20 @@ export interface MarketOperatorParts {
   onRestored?: (marketId: string, betIds: readonly number[]) => void;
 }
 
+/** Shows the result that a market ended by, also one that staff entered or corrected. */
+function showResult(
+  board: Board,
+  marketId: string,
+  { result, reason }: Pick<RoundRow, 'result' | 'reason'>,
+): void {
+  const market = board.market(marketId);
+  const match = board.match(market?.matchId ?? '');
+  if (!market || !match) return;
+  if (result.kind === 'void') closeVoid(market, reason ?? '');
+  if (result.kind === 'runners') closeSettled(market, (id) => selectFinalStatus(result, id));
+  match.version += 1;
+}
+
 /** Creates the leading part, around one board. */
 export function createMarketOperator(parts: MarketOperatorParts): MarketOperator {
   const { context, board, positions, stopped, onError, onRestored } = parts;
@@ -60,10 +77,11 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
         changes.mark(userId);
       }
     },
-    onEnded: (marketId) => {
+    onEnded: (marketId, round) => {
       unmatched.removeMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSessionLine(marketId);
+      if (round) showResult(board, marketId, round);
     },
     onRemoved(marketId, { lapsedIds, uncoveredIds }) {
       unmatched.removeBets(marketId, lapsedIds);

@@ -122,7 +122,7 @@ describe('a replay against an independent rebuild', () => {
       expect(recording.runnerNames.get('228749')).toBe('Netherlands');
       expect(new Date(recording.inPlayAt ?? 0).toISOString()).toBe('2022-07-11T11:00:20.540Z');
       expect(selectEnd(recording)).toEqual({
-        score: '163/7 · 111 (19.4)',
+        score: '163/7 · 111/10 (19.4)',
         status: 'CLOSED',
         winner: '228749',
       });

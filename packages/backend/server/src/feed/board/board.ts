@@ -123,7 +123,7 @@ export interface Board {
 }
 
 /** Number of ended matches that stay readable. */
-const MAX_ENDED = 20;
+export const MAX_ENDED = 20;
 
 /** Creates an empty board; `clock` dates the price histories. */
 export function createBoard(clock: Clock = systemClock): Board {

@@ -22,8 +22,8 @@ import {
   calculateBetOutcome,
   calculateDues,
   type Due,
-  type RunnersResult,
   selectCountedReductions,
+  selectFinalStatus,
   toNearestPaisa,
 } from './settlement.model.ts';
 
@@ -138,20 +138,6 @@ export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk
   await endBets(tx, outcomes, { voidReason: toVoidReason(round), settledAt });
 }
 
-/** Returns the final states of the runners by the result. */
-async function listStates(
-  tx: Tx,
-  { id: marketId }: MarketRow,
-  { shares, removedIds }: RunnersResult,
-) {
-  const winnerIds = shares.map(({ runnerId }) => runnerId);
-  const statusOf = (id: string) => {
-    if (removedIds.includes(id)) return 'REMOVED';
-    return winnerIds.includes(id) ? 'WINNER' : 'LOSER';
-  };
-  return (await listRunners(tx, marketId)).map(({ id }) => ({ id, status: statusOf(id) }) as const);
-}
-
 /** Stores the end of a market, once all of its users are done. */
 export async function closeMarket(
   tx: Tx,
@@ -159,8 +145,13 @@ export async function closeMarket(
   { result, reason, round }: RoundRow,
   settledAt: Date,
 ): Promise<void> {
-  if (result.kind === 'runners')
-    await updateRunners(tx, market.id, await listStates(tx, market, result));
+  if (result.kind === 'runners') {
+    const states = (await listRunners(tx, market.id)).map(({ id }) => ({
+      id,
+      status: selectFinalStatus(result, id),
+    }));
+    await updateRunners(tx, market.id, states);
+  }
   await endMarket(tx, market.id, {
     state: result.kind === 'void' ? 'VOID' : 'SETTLED',
     winnerId: (result.kind === 'runners' && result.shares[0]?.runnerId) || null,

@@ -2,7 +2,7 @@ import type { StoredResult } from '../../db/schema/markets.ts';
 import { calculateCommission } from '../../exchange/book.ts';
 import { calculateOutcomeUnits, divideNearest, type Reductions } from '../../exchange/position.ts';
 import { calculateExactSessionLineResult } from '../../exchange/session-line.ts';
-import type { RunnerDefinition } from '../../feed/feed.ts';
+import type { RunnerDefinition, RunnerStatus } from '../../feed/feed.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';
 import { toSessionLinePosition } from '../session-lines/session-lines.model.ts';
 
@@ -94,6 +94,15 @@ export function calculateDues(
       { gross, commission: calculateCommission(gross, commissionPercent) },
     ]),
   );
+}
+
+/** Returns the final state of a runner by a result. */
+export function selectFinalStatus(
+  { shares, removedIds }: RunnersResult,
+  runnerId: string,
+): RunnerStatus {
+  if (removedIds.includes(runnerId)) return 'REMOVED';
+  return shares.some((share) => share.runnerId === runnerId) ? 'WINNER' : 'LOSER';
 }
 
 /** Returns the result with a single winner. */

@@ -80,8 +80,8 @@ export type SettlementParts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> &
   chunkUsers?: number;
   /** Called after a chunk was committed. */
   onUsersEnded?: (marketId: string, userIds: readonly number[]) => void;
-  /** Called after the commit, to update positions in memory. */
-  onEnded?: (marketId: string) => void;
+  /** Called after the commit, to update what is in memory; a repeated call names no round. */
+  onEnded?: (marketId: string, round?: Pick<RoundRow, 'result' | 'reason'>) => void;
   /** Called after each chunk of a removal was committed. */
   onRemoved?: (marketId: string, report: RemovalReport) => void;
   /** Called when staff have to enter a market's result. */
@@ -96,8 +96,8 @@ type Decide = (tx: Tx, market: MarketRow) => Promise<NewRound | undefined>;
 /** The effects of a chunk. */
 interface ChunkReport {
   userIds: readonly number[];
-  /** The market is settled or void now; a removal ends no market. */
-  isEnded: boolean;
+  /** The round by which the market is settled or void now; a removal ends no market. */
+  ending?: RoundRow;
   removal?: RemovalReport;
 }
 
@@ -203,7 +203,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
       await endRound(tx, round, clock.now());
       if (!isRemoval) await closeMarket(tx, market, round, clock.now());
     }
-    return { userIds, isEnded: isLast && !isRemoval, ...(removal && { removal }) };
+    return { userIds, ...(isLast && !isRemoval && { ending: round }), ...(removal && { removal }) };
   };
 
   /** Runs a chunk and reports it; returns true if one was left. */
@@ -213,10 +213,10 @@ export function createSettlement(parts: SettlementParts): Settlement {
   ): Promise<boolean> => {
     const chunk = await unitOfWork.withTransaction(work);
     if (!chunk) return false;
-    const { userIds, isEnded, removal } = chunk;
+    const { userIds, ending, removal } = chunk;
     onUsersEnded?.(marketId, userIds);
     if (removal) onRemoved?.(marketId, removal);
-    if (isEnded) onEnded?.(marketId);
+    if (ending) onEnded?.(marketId, ending);
     return true;
   };
 

@@ -97,9 +97,10 @@ function toWireMarket(match: MatchState, market: MarketState): WireMarket {
   };
 }
 
-const toWireScore = ({ sides, chase }: ScoreBoard): WireMatch['score_board'] => ({
+const toWireScore = ({ sides, chase, result }: ScoreBoard): WireMatch['score_board'] => ({
   sides: sides.map(({ name, figures, active }) => ({ name, figures: [...figures], active })),
   ...(chase && { chase }),
+  ...(result !== undefined && { result }),
 });
 
 /** Returns the match page for guests, with the score board of the feed if it has one. */

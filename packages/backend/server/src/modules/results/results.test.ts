@@ -3,6 +3,7 @@ import { auditEvents } from '../../db/schema/audit.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import type { WireEvent } from '../matches/matches.model.ts';
 
 let app: TestExchange;
 let admin: TestUser;
@@ -119,6 +120,21 @@ describe('a result that an admin enters', () => {
     const result = { kind: 'runners', winners: [{ selection_id: 'A' }] };
     await enter({ market_id: 'field', result, round: 1 });
     expect(await wallet(winner)).toEqual({ balance: 9500, liability: 0 });
+  });
+
+  it('is shown on the page of its match', async () => {
+    const readMarket = async () =>
+      ((await app.call('eventDetails', { match_id: 'match-market' })).data as WireEvent).odds;
+    await enter({});
+    expect(await readMarket()).toMatchObject({
+      InplayStatus: 'CLOSE',
+      adminMessage: null,
+      runner_json: [{ status: 'LOSER' }, { status: 'WINNER' }],
+    });
+    await enter({ result: { kind: 'void' }, round: 2 });
+    expect(await readMarket()).toMatchObject({ adminMessage: 'The feed was wrong' });
+    await enter({ round: 3 });
+    expect(await readMarket()).toMatchObject({ adminMessage: null });
   });
 
   it('with the same key is entered once', async () => {

@@ -1,4 +1,4 @@
-import type { ScoreBoard, ScoreChip } from '../../score-board.ts';
+import { formatTotal, type ScoreBoard, type ScoreChip } from '../../score-board.ts';
 import {
   ALL_OUT,
   BALLS_PER_OVER,
@@ -13,9 +13,6 @@ import {
 /** Number of balls on a board. */
 const MAX_BALLS = 6;
 
-const toTotal = ({ runs, wickets }: InningsFigures) =>
-  wickets >= ALL_OUT ? String(runs) : `${runs}/${wickets}`;
-
 function toChip(outcome: Outcome): ScoreChip {
   if (outcome === 'W') return { text: 'W', tone: 'wicket' };
   if (outcome === 'X') return { text: 'wd', tone: 'plain' };
@@ -25,11 +22,10 @@ function toChip(outcome: Outcome): ScoreChip {
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-function describeResult(
-  state: CricketState,
-  winner: 0 | 1,
-  sides: readonly [string, string],
-): string {
+/** Returns who won and how; undefined while the match is not over. */
+function describeResult(state: CricketState, sides: readonly [string, string]): string | undefined {
+  const { winner } = state;
+  if (winner === undefined) return state.rain === 'abandoned' ? 'Abandoned · no result' : undefined;
   if (state.rain) return `Rain · ${sides[winner]} won, ahead of the par score`;
   if (state.superOver) return `Tied · ${sides[winner]} won the super over`;
   const margin =
@@ -54,14 +50,9 @@ function describeRunRate({ runs, balls }: InningsFigures): string {
   return balls === 0 ? 'First innings' : `Run rate ${((runs / balls) * BALLS_PER_OVER).toFixed(2)}`;
 }
 
-/** Returns a short note on the state of the match. */
-function describeState(
-  state: CricketState,
-  balls: number,
-  sides: readonly [string, string],
-): string {
-  if (state.winner !== undefined) return describeResult(state, state.winner, sides);
-  if (state.rain) return state.rain === 'abandoned' ? 'Abandoned · no result' : 'Rain stopped play';
+/** Returns a short note on the state of a match that is not over. */
+function describePlay(state: CricketState, balls: number): string {
+  if (state.rain) return 'Rain stopped play';
   return state.innings === 2 ? describeChase(state, balls) : describeRunRate(state.first);
 }
 
@@ -77,7 +68,8 @@ export function toCricketBoard(
   const state = played.at(-1);
   if (!state) return undefined;
   const innings = selectInnings(state);
-  const isOver = state.winner !== undefined || state.rain === 'abandoned';
+  const result = describeResult(state, sides);
+  const isOver = result !== undefined;
   const isBreak = state.innings === 2 && state.last === undefined;
   const last = played
     .filter((one) => one.innings === state.innings)
@@ -88,7 +80,7 @@ export function toCricketBoard(
     figures:
       place > state.innings || (place === 2 && isBreak)
         ? ['–']
-        : [toTotal(figures), toOvers(figures.balls)],
+        : [formatTotal(figures), toOvers(figures.balls)],
     active: !isOver && place === state.innings,
   });
   const clock = isBreak ? 'Innings break' : `Over ${toOvers(innings.balls)}`;
@@ -97,7 +89,8 @@ export function toCricketBoard(
     clock: isOver ? 'Result' : clock,
     sides: [toSide(sides[0], 1, state.first), toSide(sides[1], 2, state.second)],
     ...(state.innings === 2 && !isOver && { chase: calculateChase(state, balls) }),
-    note: describeState(state, balls, sides),
+    ...(isOver && { result }),
+    note: result ?? describePlay(state, balls),
     chips: last,
     labels: [last.at(-1)?.text ?? ''],
     ball: null,

@@ -22,11 +22,16 @@ const NOTES: Partial<Record<FootballState['last'], string>> = {
   missed: 'Penalty missed',
 };
 
-function describeState(state: FootballState, sides: readonly [string, string]): string {
-  if (state.period === 'over') {
-    if (state.home === state.away) return 'Drawn';
-    return `${state.home > state.away ? sides[0] : sides[1]} won`;
-  }
+/** Returns who won; undefined while the match is not over. */
+function describeResult(
+  { period, home, away }: FootballState,
+  sides: readonly [string, string],
+): string | undefined {
+  if (period !== 'over') return undefined;
+  return home === away ? 'Drawn' : `${home > away ? sides[0] : sides[1]} won`;
+}
+
+function describePlay(state: FootballState): string {
   const injury = state.injury === undefined ? '' : `${state.injury / MINUTE} min added`;
   return NOTES[state.last] ?? (injury || (state.period === 'first' ? 'First half' : 'Second half'));
 }
@@ -51,6 +56,7 @@ export function toFootballBoard(
       tone: 'boundary' as const,
     }));
   const { period } = state;
+  const result = describeResult(state, sides);
   return {
     sport: 'football',
     clock: period === 'break' || period === 'over' ? CLOCK[period] : formatMinute(state),
@@ -58,7 +64,8 @@ export function toFootballBoard(
       { name: sides[0], figures: [String(state.home)], active: false },
       { name: sides[1], figures: [String(state.away)], active: false },
     ],
-    note: describeState(state, sides),
+    ...(result !== undefined && { result }),
+    note: result ?? describePlay(state),
     chips: goals.slice(-MAX_GOALS),
     labels: [String(state.home), String(state.away)],
     ball: selectBall(state),

@@ -5,7 +5,7 @@ import { startTestSimulator, type TestSimulator } from '../../../testing/test-si
 import { deriveSeed } from '../draw.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import { VOID_ABANDONED } from './match-scheduler.ts';
-import { CUT_SHORT } from './session-line-wire.ts';
+import { VOID_CUT_SHORT } from './session-line-wire.ts';
 
 let app: TestSimulator;
 afterEach(() => app.close());
@@ -67,8 +67,8 @@ describe('a match that rain ends', () => {
     }
     expect(await readMarketState(app.context, line.id, [lineBettor])).toMatchObject({
       state: 'VOID',
-      voidReason: CUT_SHORT,
-      bets: [{ state: 'VOID', voidReason: CUT_SHORT }],
+      voidReason: VOID_CUT_SHORT,
+      bets: [{ state: 'VOID', voidReason: VOID_CUT_SHORT }],
     });
     const sixOvers = await readMarketState(app.context, `${match.id}:1-6-overs`, []);
     expect(sixOvers).toMatchObject({ state: 'SETTLED', runs: expect.any(Number) });

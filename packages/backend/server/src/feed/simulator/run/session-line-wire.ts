@@ -14,8 +14,8 @@ const BET_DELAY = 3;
 export const MIN_BET_DELAY = 1;
 /** Speeds above this, which are for tests, open a line for less time between two balls. */
 const MAX_COVERED_SPEED = 10;
-/** The reason for players where a line cannot be decided. */
-export const CUT_SHORT = 'The innings was cut short.';
+/** The reason for players where a line cannot be decided, unless it has its own. */
+export const VOID_CUT_SHORT = 'The innings was cut short.';
 
 /** The stored part of a line. */
 interface Line {
@@ -68,8 +68,13 @@ export function createSessionLineWire(host: FeedHost, options: InsistOptions): S
     return line;
   };
 
-  const settle = async (stored: Promise<boolean>, id: string, runs: number | 'void') => {
-    if (await stored) await insist(() => host.settleSessionLine(id, runs, CUT_SHORT), options);
+  const settle = async (
+    stored: Promise<boolean>,
+    id: string,
+    { status, result, voidReason = VOID_CUT_SHORT }: SessionLineUpdate,
+  ) => {
+    const runs = status === 'SETTLED' ? (result ?? 'void') : 'void';
+    if (await stored) await insist(() => host.settleSessionLine(id, runs, voidReason), options);
     return false;
   };
 
@@ -84,8 +89,7 @@ export function createSessionLineWire(host: FeedHost, options: InsistOptions): S
     }
     line.isOver = true;
     host.applySessionLine(id, { status: 'CLOSED' });
-    const runs = status === 'SETTLED' ? quote.result : undefined;
-    line.stored = settle(line.stored, id, runs ?? 'void');
+    line.stored = settle(line.stored, id, quote);
   };
 
   const waitFor = async (lines: Iterable<Line> = []) => {

@@ -104,6 +104,8 @@ describe('the simulator', () => {
     await app.control('seek', 'end', run.match.id);
     const onGround = () => app.feed.matches().filter((one) => one.slot === slot);
     await expect.poll(() => onGround().map((one) => one.run)).not.toContain(run);
+    // Its page stays, with the whole score.
+    expect(app.feed.read?.(run.match.id)?.result).toMatch(/ won$/);
     await expect.poll(onGround).toHaveLength(2);
     app.clock.advance(8 * 60_000);
     await expect.poll(() => next?.run.match.inPlay).toBe(true);
@@ -206,14 +208,17 @@ describe('the board of a simulated match', () => {
       true,
     );
     expect(all.at(-1)?.board).toMatchObject({ clock: 'Result' });
-    expect(all.at(-1)?.board?.note).toMatch(/^(Kites|Voyagers) won by \d+ (run|wicket)s?$|^Tied/);
+    const { result, note } = all.at(-1)?.board ?? {};
+    expect(result).toMatch(/^(Kites|Voyagers) won by \d+ (run|wicket)s?$|^Tied/);
+    expect(note).toBe(result);
+    expect(all.slice(0, -1).every(({ board }) => board?.result === undefined)).toBe(true);
   });
 
   it('of football names the minute and each goal', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const last = boards('football', seed).at(-1)?.board;
       const goals = last?.sides.reduce((sum, { figures }) => sum + Number(figures[0]), 0) ?? 0;
-      expect(last).toMatchObject({ clock: 'Full time' });
+      expect(last).toMatchObject({ clock: 'Full time', result: last?.note });
       expect(last?.chips).toHaveLength(Math.min(6, goals));
     }
     expect(boards('football')[0]?.board).toMatchObject({ clock: "1'", note: 'First half' });
@@ -230,6 +235,6 @@ describe('the board of a simulated match', () => {
     for (const { moment, board } of all.slice(0, -1)) {
       expect(moment.score.endsWith(board?.labels.join('–') ?? '?')).toBe(true);
     }
-    expect(all.at(-1)?.board?.note).toMatch(/ won$/);
+    expect(all.at(-1)?.board?.result).toMatch(/ won$/);
   });
 });

@@ -148,7 +148,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       return found && listPlayed(found).at(-1);
     },
     read(matchId) {
-      const found = find(matchId);
+      const found = find(matchId) ?? grounds.ended().find(({ run }) => run.match.id === matchId);
       return found && toScoreBoard(listPlayed(found), found.sides, found.balls);
     },
     readSessionLines: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts';
+import { MAX_ENDED } from '../../board/board.ts';
 import { seek, toReal } from '../../run/feed-clock.ts';
 import { drawFixture } from './fixtures.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
@@ -15,6 +16,8 @@ const MAX_DRAWS = 30;
 export interface VenuePool {
   /** Returns unsettled matches, in the order in which they were announced. */
   matches(): readonly ScheduledMatch[];
+  /** Returns the last settled matches: their pages stay readable. */
+  ended(): readonly ScheduledMatch[];
   /** Resumes matches that a restart interrupted. */
   resume(): Promise<void>;
   /** Announces matches where one has ended; on an empty ground one is in play at once. */
@@ -32,6 +35,7 @@ interface Parts {
 export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
   const venues = listVenues(options.counts);
   let opened: ScheduledMatch[] = [];
+  let ended: ScheduledMatch[] = [];
 
   const now = () => clock.now().getTime();
   /** Finished matches may still be unsettled: they do not occupy a ground. */
@@ -79,10 +83,12 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
 
   return {
     matches: () => opened,
+    ended: () => ended,
     async resume() {
       opened = await opener.resumeAll();
     },
     async fill() {
+      ended = [...ended, ...opened.filter(({ run }) => run.ended)].slice(-MAX_ENDED);
       opened = opened.filter(({ run }) => !run.ended);
       for (const venue of venues) {
         await callForward(venue);

@@ -119,6 +119,8 @@ const MIN_DEVIATION = 5;
 /** No line is quoted on the last wickets' few runs. */
 const LAST_WICKET = ALL_OUT - 1;
 
+const VOID_NO_WICKET = 'The wicket did not fall.';
+
 /** Quotes the line on the runs at which wicket number `wicket` falls. */
 export function quoteWicket(
   format: CricketFormat,
@@ -131,8 +133,9 @@ export function quoteWicket(
   const base = { id: wicketLineId(innings, wicket), name: wicketLineName(wicket, team) };
   const { innings: figures, chased, cutShort, target, urgency, paused } = view;
   if (figures.wickets >= wicket) return { ...base, status: 'SETTLED', result: figures.runs };
-  // The wicket never fell: the line has no result.
-  if (chased || cutShort || isComplete(format, figures)) return { ...base, status: 'VOID' };
+  if (cutShort) return { ...base, status: 'VOID' };
+  if (chased || isComplete(format, figures))
+    return { ...base, status: 'VOID', voidReason: VOID_NO_WICKET };
   const { mean, deviation } = forecast.untilWicket(figures, urgency);
   const fair = figures.runs + mean * MEDIAN_OF_MEAN;
   const mayEnd = target !== undefined && figures.runs + mean > target;

@@ -102,7 +102,10 @@ describe('session lines', () => {
       result: 17,
     });
     const over = market.read(at({ runs: 170, wickets: 1, balls: 120 }), { paused: false });
-    expect(over.find(({ id }) => id === '1-wicket-2')?.status).toBe('VOID');
+    expect(over.find(({ id }) => id === '1-wicket-2')).toMatchObject({
+      status: 'VOID',
+      voidReason: 'The wicket did not fall.',
+    });
   });
 
   it('end once, and favour the house a little on both sides', () => {

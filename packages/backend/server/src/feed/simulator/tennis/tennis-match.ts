@@ -122,14 +122,14 @@ export function* playTennis({ serve }: TennisMatch, random: Random): Generator<T
   }
 }
 
-function describeState(state: TennisState, sides: readonly [string, string]): string {
-  if (state.winner !== undefined) return `${sides[state.winner]} won`;
-  return `${isTieBreak(state) ? 'Tie-break · ' : ''}${sides[state.server]} serves`;
-}
+const describePlay = (state: TennisState, sides: readonly [string, string]) =>
+  `${isTieBreak(state) ? 'Tie-break · ' : ''}${sides[state.server]} serves`;
 
 /** Returns the board of a state: games of each set as columns, the points in the court. */
 export function toTennisBoard(state: TennisState, sides: readonly [string, string]): ScoreBoard {
-  const isOver = state.winner !== undefined;
+  const { winner } = state;
+  const isOver = winner !== undefined;
+  const result = isOver ? `${sides[winner]} won` : undefined;
   const sets = isOver ? state.done : [...state.done, state.games];
   const toSide = (place: 0 | 1) => ({
     name: sides[place],
@@ -140,7 +140,8 @@ export function toTennisBoard(state: TennisState, sides: readonly [string, strin
     sport: 'tennis',
     clock: isOver ? 'Result' : `Set ${sets.length}`,
     sides: [toSide(0), toSide(1)],
-    note: describeState(state, sides),
+    ...(result !== undefined && { result }),
+    note: result ?? describePlay(state, sides),
     chips: [],
     labels: isOver ? state.sets.map(String) : formatPoints(state).split('–'),
     ball: isOver ? null : state.server,
