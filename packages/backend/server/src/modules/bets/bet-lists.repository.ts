@@ -99,7 +99,14 @@ const SORT_KEYS = {
   stake: [bets.stake],
   profit: [profit],
   liability: [bets.liability],
+  settled: [bets.settledAt],
 } as const satisfies Record<BetSort['sort'], readonly (AnyColumn | SQL)[]>;
+
+/** The names of a market's winners, in display order; null without one. */
+const winnerNames = sql<string[] | null>`(
+  select array_agg(${runners.name} order by ${runners.position}) from ${runners}
+  where ${runners.marketId} = ${markets.id} and ${runners.status} = 'WINNER'
+)`;
 
 /** The columns of a list: further ones take longer to read than their rows to find. */
 const LISTED = {
@@ -117,9 +124,18 @@ const LISTED = {
     liability: bets.liability,
     state: bets.state,
     result: bets.result,
+    voidReason: bets.voidReason,
+    hedges: bets.hedges,
     placedAt: bets.placedAt,
+    settledAt: bets.settledAt,
   },
-  market: { id: markets.id, name: markets.name, priceType: markets.priceType },
+  market: {
+    id: markets.id,
+    name: markets.name,
+    priceType: markets.priceType,
+    commission: markets.commission,
+    runs: markets.runs,
+  },
   match: {
     id: matches.id,
     sportId: matches.sportId,
@@ -127,6 +143,7 @@ const LISTED = {
     name: matches.name,
   },
   runnerName: runners.name,
+  winnerNames,
 };
 const isRunnerOfBet = and(eq(runners.marketId, bets.marketId), eq(runners.id, bets.runnerId));
 
@@ -187,8 +204,10 @@ export async function readBetList(
     .leftJoin(runners, isRunnerOfBet)
     .orderBy(...orderBy);
   return {
-    rows: found.flatMap(({ bet, market, match, runnerName }) =>
-      bet && market && match && runnerName !== null ? [{ bet, market, match, runnerName }] : [],
+    rows: found.flatMap(({ bet, market, match, runnerName, winnerNames }) =>
+      bet && market && match && runnerName !== null
+        ? [{ bet, market, match, runnerName, winnerNames }]
+        : [],
     ),
     sums: found[0]?.sums ?? { count: 0, stake: 0, liability: 0, profitLoss: 0 },
   };

@@ -73,6 +73,32 @@ describe('a report on bets', () => {
     expect((await read({ ...range, date_of: 'settled' })).total).toBe(1);
   });
 
+  it('says when each bet ended, and by which result', async () => {
+    const settled = Math.floor(app.clock.now().getTime() / 1000);
+    await settle('one', 'A');
+    app.clock.advance(1000);
+    await settle('two', 'B');
+    app.clock.advance(1000);
+    await app.exchange.settlement.voidMarket('three', 'Rain');
+    const { rows } = await read({ sort: 'settled', order: 'asc' });
+    expect(rows).toMatchObject([
+      { status: 'WON', settled, winners: ['Team A'] },
+      { status: 'LOST', settled: settled + 1, winners: ['Team B'] },
+      { status: 'VOID', settled: settled + 2, void_reason: 'Rain' },
+    ]);
+    expect(rows[2]).not.toHaveProperty('winners');
+  });
+
+  it('says that nobody won, and nothing of an end for open bets', async () => {
+    const states = ['A', 'B'].map((id) => ({ id, status: 'LOSER' as const }));
+    await app.exchange.settlement.settle('one', states);
+    expect((await read({})).rows).toMatchObject([{ status: 'LOST', winners: [] }]);
+    for (const row of (await read({ betType: 'P' })).rows) {
+      expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['settled']));
+      expect(row).not.toHaveProperty('winners');
+    }
+  });
+
   it('names invalid parameters @spec:8.6', async () => {
     const { detail } = await read({ from_date: 10, to_date: 9 });
     expect(detail).toEqual({ field: 'to_date' });

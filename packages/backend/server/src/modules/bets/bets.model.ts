@@ -66,8 +66,20 @@ export const toWireSums = ({ stake, liability, profitLoss }: BetSums): ReportSum
   profit_loss: toRupees(profitLoss),
 });
 
+/** Returns how a bet ended, in its wire format; nothing for an open one. */
+function toWireEnd({ bet, market, winnerNames }: ListedBet): Partial<WireBet> {
+  const isJudged = bet.state === 'WON' || bet.state === 'LOST';
+  return {
+    ...(bet.settledAt && { settled: toEpoch(bet.settledAt) }),
+    ...(bet.voidReason !== null && { void_reason: bet.voidReason }),
+    ...(isJudged && bet.line === null && { winners: winnerNames ?? [] }),
+    ...(isJudged && market.runs !== null && { result_runs: market.runs }),
+  };
+}
+
 /** Returns a bet in its wire format, amounts in rupees. */
-export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBet {
+export function toWireBet(listed: ListedBet): WireBet {
+  const { bet, market, match, runnerName } = listed;
   return {
     bet_id: bet.id,
     sport_id: match.sportId,
@@ -88,6 +100,9 @@ export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBe
     Placed: toEpoch(bet.placedAt),
     status: bet.state,
     profit_loss: bet.result === null ? null : toRupees(bet.result),
+    ...toWireEnd(listed),
+    ...(market.commission > 0 && { commission: market.commission / 100 }),
+    ...(bet.hedges && { cash_out: true }),
     ...(bet.requested !== bet.stake && {
       requested: toRupees(bet.requested),
       asked_odds: bet.askedPrice,
