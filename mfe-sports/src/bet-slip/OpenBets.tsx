@@ -11,7 +11,7 @@ import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
 import unmatchedStyles from './UnmatchedBets.module.css';
 
-/** The side of a bet, and its liability if that differs from the stake. */
+/** The side of a bet, its liability if that differs from the stake, and whether it is a cash-out. */
 export function BetSide({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const isBack = bet.side === 'back';
@@ -21,6 +21,7 @@ export function BetSide({ bet }: { bet: Bet }) {
       {isSessionBet ? t(isBack ? 'Yes' : 'No') : t(isBack ? 'Back' : 'Lay')}
       {bet.liability !== bet.stake &&
         ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(bet.liability) })}`}
+      {bet.isCashOut && ` · ${t('Cash-out')}`}
     </span>
   );
 }

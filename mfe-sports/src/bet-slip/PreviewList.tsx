@@ -1,7 +1,8 @@
+import { calculateNet } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './PreviewList.module.css';
-import { calculateNet, calculatePreview, calculateSessionLineResult } from './preview.model.ts';
+import { calculatePreview, calculateSessionLineResult } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
 

@@ -1,24 +1,25 @@
 import {
   call,
-  isStreamLive,
   pollWithStream,
   queryClient,
   queryKeys,
   refreshAfterBet,
+  selectBetsInterval,
   useArePricesStale,
   useCancelBet,
+  useOpenBets,
   useStreamedMatch,
   useStreamedSessions,
 } from '@exchange/api';
 import {
-  type Bet,
+  type BetsPage,
   endpoints,
   type MatchDetail,
   OPEN_BETS_DAYS,
   PAGE_SIZE,
   POLL_INTERVAL_MS,
   type SessionLine,
-  WALLET_REFRESH_MS,
+  sumResults,
 } from '@exchange/contract';
 import {
   keepPreviousData,
@@ -146,37 +147,6 @@ export function selectMarketVersion({ matchId, marketId }: SlipSelection): numbe
   return listMarkets(query.state.data).find(({ id }) => id === marketId)?.version;
 }
 
-/**
- * Returns the polling interval of open bets in ms: unmatched bets can be matched at any moment, and
- * without a stream only polls show a settlement.
- */
-const selectBetsInterval = (bets: readonly Bet[] = []) =>
-  bets.some(({ unmatched }) => unmatched > 0 || !isStreamLive()) ? WALLET_REFRESH_MS : false;
-
-/**
- * Query of the player's open bets as on the dashboard (point 7); the server adds those before its
- * 30 days.
- */
-const openBetsQuery = queryOptions({
-  queryKey: queryKeys.bets('open', 'dashboard'),
-  queryFn: ({ signal }) => {
-    const to = new Date();
-    const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
-    return call(
-      endpoints.myBets,
-      { kind: 'open', from, to, page: 1, limit: PAGE_SIZE.dashboardBets },
-      { signal },
-    );
-  },
-});
-
-export const useOpenBets = (enabled: boolean) =>
-  useQuery({
-    ...openBetsQuery,
-    refetchInterval: ({ state: { data } }) => selectBetsInterval(data?.rows),
-    enabled,
-  });
-
 /** Query of a page of the player's open bets on one match. */
 export const matchBetsQuery = (matchId: string, page = 1) =>
   queryOptions({
@@ -187,5 +157,50 @@ export const matchBetsQuery = (matchId: string, page = 1) =>
     placeholderData: keepPreviousData,
   });
 
+/**
+ * Query of the player's settled bets on one match, the newest first; `total` tells if there are
+ * more.
+ */
+export const settledBetsQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: queryKeys.bets('settled', matchId),
+    queryFn: ({ signal }) => {
+      const now = Date.now();
+      const range = {
+        from: new Date(now - OPEN_BETS_DAYS * MS_PER_DAY),
+        // Clocks of players may be slow.
+        to: new Date(now + MS_PER_DAY),
+      };
+      return call(
+        endpoints.myBets,
+        {
+          ...range,
+          kind: 'settled',
+          matchId,
+          dateOf: 'settled',
+          sort: 'settled',
+          page: 1,
+          limit: PAGE_SIZE.dashboardBets,
+        },
+        { signal },
+      );
+    },
+  });
+
+/** None unless the page has all of the bets: a part of them would be a wrong sum. */
+const selectMarketResults = ({ rows, total }: BetsPage): ReadonlyMap<string, number> =>
+  sumResults(total > rows.length ? [] : rows);
+
+const NO_RESULTS: ReadonlyMap<string, number> = new Map();
+
+/** Returns the player's results on a match in rupees, by settled market, after commission. */
+export const useMarketResults = (
+  matchId: string,
+  enabled: boolean,
+): ReadonlyMap<string, number> => {
+  const query = useQuery({ ...settledBetsQuery(matchId), select: selectMarketResults, enabled });
+  return (enabled && query.data) || NO_RESULTS;
+};
+
 /** For pages, which make no calls themselves. */
-export { refreshAfterBet, useCancelBet };
+export { refreshAfterBet, useCancelBet, useOpenBets };

@@ -1,9 +1,8 @@
-import type { Side } from '@exchange/contract';
+import { calculateNet, type Side } from '@exchange/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   calculateAtStake,
-  calculateNet,
   calculatePreview,
   calculateSessionLineResult,
   calculateWin,
@@ -33,16 +32,6 @@ describe('a result after commission', () => {
     const rows = calculatePreview(placed, bet({ side: 'lay', odds: 4, stake: 35 }));
     expect(rows.map((row) => row.after)).toEqual([15, 15]);
     expect(rows.map((row) => calculateNet(row.after, 5))).toEqual([14.25, 14.25]);
-  });
-
-  it.each([
-    [-100, 2, -100],
-    [0, 2, 0],
-    [100, 0, 100],
-    [0.99, 5, 0.94],
-    [0.11, 2, 0.11],
-  ])('is of %d rupees at %d %% %d', (result, percent, net) => {
-    expect(calculateNet(result, percent)).toBe(net);
   });
 });
 

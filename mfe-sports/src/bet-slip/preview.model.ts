@@ -26,16 +26,6 @@ export function calculateWin({
   );
 }
 
-/**
- * Returns a market's result in rupees after `percent` of a net win; losses are unchanged.
- * Commission is rounded to the nearest paisa, as in the settlement.
- */
-export function calculateNet(result: number, percent: number): number {
-  if (result <= 0) return result;
-  const paise = Math.round(result * 100);
-  return (paise - Math.round((paise * Math.round(percent * 100)) / 10_000)) / 100;
-}
-
 /** A runner's result before and after the bet, in rupees. */
 export interface PreviewRow {
   runnerId: string;

@@ -38,8 +38,8 @@ const match: Match = {
   hasTv: false,
 };
 
-const show = (changes: Partial<Market>) =>
-  render(<MarketPanel match={match} market={{ ...market, ...changes }} />);
+const show = (changes: Partial<Market>, result?: number) =>
+  render(<MarketPanel match={match} market={{ ...market, ...changes }} result={result} />);
 const pricesOf = (name: string) =>
   within(screen.getByRole('group', { name: `Prices of ${name}` })).getAllByRole('button');
 const areBlocked = (name: string) => pricesOf(name).every((cell) => cell.matches(':disabled'));
@@ -58,6 +58,16 @@ describe('a market panel', () => {
     expect(screen.getByRole('status').textContent).toBe('SUSPENDED');
     expect(areBlocked('Netherlands')).toBe(true);
     expect(areBlocked('Papua New Guinea')).toBe(false);
+  });
+
+  it('of a settled market marks the winner and shows the player’s result', () => {
+    const winner: Runner = { ...runner('Papua New Guinea', false), won: true };
+    const runners = [runner('Netherlands', false), winner];
+    show({ suspended: true, closed: true, runners }, 840);
+    expect(screen.getByRole('status').textContent).toBe('Settled');
+    const marked = screen.getByText('Winner').closest('li');
+    expect(marked?.textContent).toContain('Papua New Guinea');
+    expect(screen.getByText('Your result').textContent).toBe('Your result+840');
   });
 
   it.each<[string, 'status' | 'timer', Partial<Market>, RegExp]>([

@@ -9,7 +9,7 @@ import {
 } from '@exchange/contract';
 import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
-import { lazyOverlay } from '@exchange/ui';
+import { Badge, lazyOverlay } from '@exchange/ui';
 import { ChartLine } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
@@ -25,6 +25,7 @@ import { CashOut } from './cash-out/CashOut.tsx';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
 import { useNow } from './MatchHead.tsx';
+import { OwnResult } from './OwnResult.tsx';
 import { PriceRow, PriceTable } from './PriceTable.tsx';
 import type { ChartTarget } from './price-chart/price-chart.api.ts';
 
@@ -144,6 +145,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   return (
     <PriceRow
       name={name}
+      mark={runner.won && <Badge tone="success">{t('Winner')}</Badge>}
       below={
         <>
           {(runner.result !== 0 || change !== 0) && (
@@ -179,11 +181,13 @@ interface MarketPanelProps {
   levels?: number;
   /** Prices unconfirmed for 5 s are grey and disabled. */
   stale?: boolean;
+  /** The player's result in rupees, after commission, once it is settled. */
+  result?: number | undefined;
 }
 
 /** A market: runners with their levels of back and lay, and the overlay. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
-  const { match, market, levels = MAX_LEVELS, stale = false } = props;
+  const { match, market, levels = MAX_LEVELS, stale = false, result } = props;
   const { t } = useTranslation();
   const hasCashOut = useFeatureEnabled('cashOut');
   const now = useNow(market.opensBefore > 0);
@@ -213,7 +217,13 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       single={levels === 1}
       stale={stale}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
-      note={<CommissionNote percent={market.commission} />}
+      note={
+        result === undefined ? (
+          <CommissionNote percent={market.commission} />
+        ) : (
+          <OwnResult rupees={result} />
+        )
+      }
       footer={hasCashOut && <CashOut matchId={match.id} market={market} />}
     >
       {market.runners.map((runner) => (

@@ -17,10 +17,10 @@ const match: Match = {
   hasTv: false,
 };
 const DAY_MS = 86_400_000;
-const show = (changes: Partial<Match>) =>
+const show = (changes: Partial<Match>, winner?: string) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MatchHead match={{ ...match, ...changes }} />
+      <MatchHead match={{ ...match, ...changes }} winner={winner} />
     </QueryClientProvider>,
   );
 /** The fixed time. */
@@ -43,6 +43,32 @@ describe('the head of a match', () => {
   ])('shows %s @spec:2.47', (_, changes, text) => {
     show(changes);
     expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('the head of a match that is over', () => {
+  const sides = [
+    { name: 'Netherlands', figures: ['163/7', '20.0'], active: false },
+    { name: 'Papua New Guinea', figures: ['87/10', '11.0'], active: false },
+  ];
+  const ended = { ...startsIn(-DAY_MS), inPlay: false, ended: true } as const;
+
+  it('says so, and who won and how', () => {
+    const result = 'Netherlands won by 76 runs';
+    show({ ...ended, scoreBoard: { sides, result } }, 'Netherlands');
+    expect(screen.getByText('Ended')).toBeDefined();
+    expect(screen.getByText(result)).toBeDefined();
+    expect(screen.queryByText('Match Started')).toBeNull();
+  });
+
+  it('names the winner of its match odds if the feed has no words for the result', () => {
+    show(ended, 'Netherlands');
+    expect(screen.getByText('Winner: Netherlands')).toBeDefined();
+  });
+
+  it('does not name a winner before its end', () => {
+    show({ ...startsIn(-DAY_MS) }, 'Netherlands');
+    expect(screen.queryByText('Winner: Netherlands')).toBeNull();
   });
 });
 

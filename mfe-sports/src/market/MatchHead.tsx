@@ -25,20 +25,29 @@ export const hasChase = ({ sportId, inPlay }: Pick<Match, 'sportId' | 'inPlay'>)
   sportId === SPORT_IDS.cricket && inPlay;
 
 /** Name and score of a match: side by side if the data has it, else in a line. */
-function MatchScore({ match }: { match: Match }) {
+function MatchScore({ match, result }: { match: Match; result: string | undefined }) {
   const { score, scoreBoard, name } = match;
-  if (scoreBoard?.sides.length === 2) return <ScoreBoard match={match} board={scoreBoard} />;
+  if (scoreBoard?.sides.length === 2) {
+    return <ScoreBoard match={match} board={scoreBoard} result={result} />;
+  }
   return (
     <>
       <h1 className={styles.name}>{name}</h1>
       <p className={styles.scoreLine} data-testid="match-score">
         {score ? translateServerMessage(score) : '\u00a0'}
       </p>
+      {result && <p className={styles.result}>{result}</p>}
     </>
   );
 }
 
-function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: Score }) {
+interface ScoreBoardProps {
+  match: Match;
+  board: Score;
+  result: string | undefined;
+}
+
+function ScoreBoard({ match, board: { sides, chase }, result }: ScoreBoardProps) {
   const { t } = useTranslation();
   const isCricket = match.sportId === SPORT_IDS.cricket;
   return (
@@ -66,7 +75,8 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
           </div>
         ))}
       </div>
-      {isCricket && (
+      {result && <p className={styles.result}>{result}</p>}
+      {isCricket && !result && (
         <p className={styles.chase}>
           {
             chase
@@ -86,10 +96,21 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
   return <span>{seconds > 0 ? formatCountdown(seconds) : t('Match Started')}</span>;
 }
 
-/** Head of a match page: series, name, score, start and countdown. */
-export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
+/** Head of a match page: series, name, score, start and countdown; once it is over its result. */
+export const MatchHead = memo(function MatchHead({
+  match,
+  winner,
+}: {
+  match: Match;
+  /** Of the settled match odds; the score's own words go before. */
+  winner?: string | undefined;
+}) {
   const { t } = useTranslation();
   const { pins } = usePins();
+  const { result } = match.scoreBoard ?? {};
+  const ending = result
+    ? translateServerMessage(result)
+    : winner && t('Winner: {{names}}', { names: translateServerMessage(winner) });
   return (
     <header className={styles.head}>
       <div className={styles.series}>
@@ -100,16 +121,16 @@ export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
         </span>
       </div>
       <div className={classNames(styles.score, hasChase(match) && styles.withChase)}>
-        <MatchScore match={match} />
+        <MatchScore match={match} result={match.ended && ending} />
       </div>
       <p className={styles.start}>
         {match.startsAt ? (
           <>
             <time dateTime={match.startsAt.toISOString()}>{formatStartPhone(match.startsAt)}</time>
-            <TimeLeft startsAt={match.startsAt} />
+            {match.ended ? t('Ended') : <TimeLeft startsAt={match.startsAt} />}
           </>
         ) : (
-          t('Time N/A')
+          t(match.ended ? 'Ended' : 'Time N/A')
         )}
       </p>
     </header>

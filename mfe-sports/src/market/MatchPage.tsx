@@ -15,7 +15,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
-import { matchBetsQuery, useMatchDetail, useSessionLines } from '../bet-slip/bet-slip.api.ts';
+import {
+  matchBetsQuery,
+  useMarketResults,
+  useMatchDetail,
+  useSessionLines,
+} from '../bet-slip/bet-slip.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
@@ -74,12 +79,15 @@ function MarketStack({
   stale,
   sessionLines,
   areSessionLinesStale,
+  results,
 }: {
   detail: MatchDetail;
   /** Prices unconfirmed for 5 s are grey and disabled. */
   stale: boolean;
   sessionLines: readonly SessionLine[];
   areSessionLinesStale: boolean;
+  /** The player's results in rupees by settled market. */
+  results: ReadonlyMap<string, number>;
 }) {
   const { t } = useTranslation();
   const markets = listMarkets(detail);
@@ -97,6 +105,7 @@ function MarketStack({
           market={market}
           {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
           stale={stale}
+          result={results.get(market.id)}
         />
       ))}
       {sessionLines.length > 0 && (
@@ -162,6 +171,7 @@ export function MatchPage() {
   const lines = useSessionLines(matchId);
   useMarkFirstPriceRender(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
+  const results = useMarketResults(matchId, signedIn);
   if (!data && isDue) {
     return (
       <Section>
@@ -181,7 +191,10 @@ export function MatchPage() {
   return (
     <div className={styles.page}>
       {data ? (
-        <MatchHead match={data.match} />
+        <MatchHead
+          match={data.match}
+          winner={data.matchOdds?.runners.find(({ won }) => won)?.name}
+        />
       ) : (
         <MatchHeadSkeleton sportId={sportId} inPlay={listed?.inPlay ?? true} />
       )}
@@ -216,6 +229,7 @@ export function MatchPage() {
             stale={stale}
             sessionLines={lines.query.data ?? []}
             areSessionLinesStale={lines.stale}
+            results={results}
           />
         ) : (
           <Section title={t('Match Odds')}>

@@ -10,7 +10,8 @@ import {
 import { signIn, signOut } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { MyBets } from './MyBets.tsx';
 
 let server: TestExchange;
@@ -32,12 +33,15 @@ afterEach(() => {
   line.disconnect();
   signOut();
   queryClient.clear();
+  vi.useRealTimers();
 });
 
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MyBets matchId="match-market" />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <MyBets matchId="match-market" /> }])}
+      />
     </QueryClientProvider>,
   );
 const rowsOf = (title: string) => {
@@ -81,4 +85,23 @@ it('shows line and rate of a session bet, and Yes or No', async () => {
   show();
   await screen.findByText('42 @ 90');
   expect(rowsOf('Fancy Bets')).toEqual(['6 over runsYes42 @ 90100']);
+});
+
+it('lists the settled bets with their results, and leads to the history of the match', async () => {
+  await server.openMarket();
+  await server.openSessionLine({ yes: { line: 42, rate: 90 } });
+  await server.placeBet(user, { odds: 2, stake: 100 });
+  server.clock.advance(1000);
+  await server.placeSessionBet(user, { line: 42, rate: 90 });
+  await server.exchange.settlement.voidMarket('session', 'The innings was cut short.');
+  server.clock.advance(1000);
+  await server.exchange.settlement.settle('market', [
+    { id: 'A', status: 'WINNER' },
+    { id: 'B', status: 'LOSER' },
+  ]);
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+  show();
+  const link = await screen.findByRole('link', { name: 'Bet History' });
+  expect(link.getAttribute('href')).toBe('/app/open-bets/C?match=match-market&by=settled');
+  expect(rowsOf('Settled Bets')).toEqual(['Team ABack100Won +100', '6 over runsYes100Void']);
 });

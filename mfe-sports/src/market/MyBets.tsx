@@ -1,10 +1,11 @@
-import type { Bet } from '@exchange/contract';
-import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
+import { type Bet, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
+import { matchBetsQuery, settledBetsQuery } from '../bet-slip/bet-slip.api.ts';
 import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
 import { requestLoginHere } from '../shared/navigation.ts';
 import styles from './MyBets.module.css';
@@ -43,6 +44,47 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
   );
 }
 
+const END_TEXTS = { won: 'Won', lost: 'Lost', void: 'Void', lapsed: 'Not matched' } as const;
+
+/** The player's settled bets on the match, with a link to all of them in the history. */
+function SettledBets({ matchId }: { matchId: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(settledBetsQuery(matchId));
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{t('Settled Bets')}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('Runner Name')}</th>
+            <th>{t('Bet Size')}</th>
+            <th>{t('Result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((bet) => (
+            <tr key={bet.id} className={styles[bet.side]}>
+              <td>
+                {bet.runnerName}
+                <BetSide bet={bet} />
+              </td>
+              <td>{formatAmount(bet.requested)}</td>
+              <td>
+                {bet.status !== 'open' && t(END_TEXTS[bet.status])}
+                {bet.profitLoss ? ` ${formatResult(bet.profitLoss)}` : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Link to={`${paths.betHistory()}?match=${matchId}&by=settled`} className={styles.history}>
+        {t('Bet History')}
+      </Link>
+    </section>
+  );
+}
+
 /** Placeholder for guests with a link to log in. */
 export function GuestBets() {
   const { t } = useTranslation();
@@ -59,7 +101,8 @@ export function GuestBets() {
 }
 
 /**
- * The player's open bets on this match, unmatched ones first: matched and fancy, with a refresh.
+ * The player's bets on this match: the open ones, unmatched ones first, matched and fancy, with a
+ * refresh; and the settled ones.
  */
 export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
@@ -95,6 +138,7 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
             <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
             <BetTable title={t('Fancy Bets')} bets={fancy} />
             <Pagination page={wanted} pages={pages} onChange={setWanted} />
+            <SettledBets matchId={matchId} />
           </>
         )}
       </QueryState>

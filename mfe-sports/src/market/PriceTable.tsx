@@ -54,6 +54,7 @@ export function PriceTable({
 /** A row of a price table: a name with the text below, and its cells. */
 export function PriceRow({
   name,
+  mark,
   below,
   tool,
   label,
@@ -62,6 +63,8 @@ export function PriceRow({
   children,
 }: {
   name: string;
+  /** A badge behind the name. */
+  mark?: ReactNode;
   below: ReactNode;
   /** Element beside the name. */
   tool?: ReactNode;
@@ -77,7 +80,9 @@ export function PriceRow({
     <li className={styles.row}>
       <div className={styles.what}>
         <div className={styles.text}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {name} {mark}
+          </span>
           <span className={styles.below}>{below}</span>
         </div>
         {tool}

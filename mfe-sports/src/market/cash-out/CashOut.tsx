@@ -26,41 +26,46 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
   );
 }
 
+interface CashOutPanelProps {
+  target: CashOutMarket;
+  market: Market;
+  /** The pending offer, else the live one. */
+  offer: CashOutOffer | undefined;
+  /** Why there is no offer. */
+  reason: string | undefined;
+  onClose: () => void;
+}
+
 /**
  * The live offer with each runner's result and its button. A pending cash-out replaces it until it
  * has a response.
  */
-function CashOutPanel({
-  target,
-  market,
-  onClose,
-}: {
-  target: CashOutMarket;
-  market: Market;
-  onClose: () => void;
-}) {
+function CashOutPanel({ target, market, offer, reason, onClose }: CashOutPanelProps) {
   const { t } = useTranslation();
-  const pending = pendingCashOuts.usePending(target.marketId);
-  const { data } = useCashOutOffer(target, pending === undefined);
+  const isPending = pendingCashOuts.usePending(target.marketId) !== undefined;
   const cashOut = useCashOut(target, onClose);
   const isInFlight = useIsCashingOut(target.marketId);
-  const offer = pending?.offer ?? data?.offer;
-  if (!offer && !data) return <Skeleton rows={2} />;
+  if (!offer && reason === undefined) return <Skeleton rows={2} />;
   const readAction = () => {
     if (!offer) return t('Cash out');
     const result = formatResult(offer.locked);
-    return pending && !isInFlight
+    return isPending && !isInFlight
       ? t('Try again · {{result}}', { result })
       : t('Confirm cash out · {{result}}', { result });
   };
   return (
     <>
       {offer ? (
-        <CashOutResults market={market} offer={offer} />
+        <>
+          <CashOutResults market={market} offer={offer} />
+          <p className={styles.reason}>
+            {t('You get one of these, whoever wins, when the market settles.')}
+          </p>
+        </>
       ) : (
-        <p className={styles.reason}>{translateServerMessage(data?.reason ?? '')}</p>
+        <p className={styles.reason}>{translateServerMessage(reason ?? '')}</p>
       )}
-      {pending && !isInFlight && (
+      {isPending && !isInFlight && (
         <p className={styles.reason} role="status">
           {t('Not yet answered. Try again: it never acts twice.')}
         </p>
@@ -82,32 +87,67 @@ function CashOutPanel({
   );
 }
 
-/** Cash-out button of a market with results of the player's bets. */
-export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+/** Results within this difference in rupees are equal except for rounding. */
+const SAME_RUPEES = 1;
+
+/** Returns the player's least result by the winner, and whether all are the same. */
+function readResults({ runners }: Market) {
+  const results = runners.filter(({ active }) => active).map(({ result }) => result);
+  const least = results.length > 0 ? Math.min(...results) : 0;
+  return { least, isSame: results.every((result) => result - least < SAME_RUPEES) };
+}
+
+/** Cash-out of a market with results of the player's bets, with its current amount. */
+function CashOutOfBets({ matchId, market }: { matchId: string; market: Market }) {
   const { t } = useTranslation();
-  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
-  const signedIn = useSignedIn();
+  const target = { matchId, marketId: market.id };
+  const pending = pendingCashOuts.usePending(market.id);
   const [chosen, setOpen] = useState<boolean>();
-  const isOpen = chosen ?? isPending;
-  const active = market.runners.filter((runner) => runner.active);
-  const results = active.map(({ result }) => result);
-  // Results within this difference are equal except for rounding: nothing to cash out.
-  const spread = Math.max(...results) - Math.min(...results);
-  if (!signedIn) return null;
-  if (!isOpen && !isPending && (results.length === 0 || spread < 1)) return null;
+  const isOpen = chosen ?? pending !== undefined;
+  const isOff = market.suspended && !pending;
+  const { data } = useCashOutOffer(target, !pending && (isOpen || !isOff));
+  const offer = pending?.offer ?? data?.offer;
+  const readButton = () => {
+    if (isOff) return t('Cash out · market suspended');
+    return offer
+      ? t('Cash out · {{result}}', { result: formatResult(offer.locked) })
+      : t('Cash out');
+  };
   return (
     <section className={styles.cashOut} aria-label={t('Cash out')}>
       {isOpen ? (
         <CashOutPanel
-          target={{ matchId, marketId: market.id }}
+          target={target}
           market={market}
+          offer={offer}
+          reason={data?.reason}
           onClose={() => setOpen(false)}
         />
       ) : (
-        <Button wide onClick={() => setOpen(true)}>
-          {t('Cash out')}
+        <Button wide disabled={isOff} onClick={() => setOpen(true)}>
+          {readButton()}
         </Button>
       )}
     </section>
+  );
+}
+
+/**
+ * Cash-out of a market, where the player has bets on it; once they are closed out, the result that
+ * no winner changes.
+ */
+export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+  const { t } = useTranslation();
+  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
+  const signedIn = useSignedIn();
+  const { least, isSame } = readResults(market);
+  if (!signedIn) return null;
+  if (isPending || !isSame) return <CashOutOfBets matchId={matchId} market={market} />;
+  // With several winners each result is the worst with its runner, and no sum of them is sure.
+  if (least === 0 || (market.winners ?? 1) > 1) return null;
+  return (
+    <p className={classNames(styles.cashOut, styles.reason)}>
+      {t('{{result}} whoever wins, when the market settles', { result: formatResult(least) })}
+    </p>
   );
 }

@@ -47,6 +47,8 @@ const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const listStakes = async () =>
   (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
 
+const toDone = (amount: string) => `Cashed out at ${amount}. It is paid when the market settles.`;
+
 /** Drops the response after the server acted. */
 const cutAnswer = () =>
   line.injectFault('/cash-out', () => {
@@ -57,7 +59,7 @@ const letThrough = () => line.injectFault('/cash-out', () => undefined);
 async function loseAnswer(): Promise<void> {
   cutAnswer();
   await show();
-  await press('Cash out');
+  await press(/^Cash out/);
   await press('Confirm cash out · +25');
   await screen.findByRole('button', { name: 'Try again · +25' });
 }
@@ -90,7 +92,7 @@ describe('a pending cash-out', () => {
     expect(screen.getByText(/Not yet answered/)).toBeTruthy();
     letThrough();
     await press('Try again · +25');
-    await waitFor(() => expect(texts()).toContain('Cashed out'));
+    await waitFor(() => expect(texts()).toContain(toDone('₹25')));
     const [first, again] = taken();
     expect(again?.body).toEqual(first?.body);
     expect(again?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
@@ -101,7 +103,7 @@ describe('a pending cash-out', () => {
   it('is kept when the panel is closed and when the page is reloaded', async () => {
     await loseAnswer();
     await press('Not now');
-    await press('Cash out');
+    await press(/^Cash out/);
     expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
     cleanup();
     const key = taken()[0]?.headers['Idempotency-Key'];
@@ -121,14 +123,14 @@ describe('a pending cash-out', () => {
       });
     });
     await show();
-    await press('Cash out');
+    await press(/^Cash out/);
     await press('Confirm cash out · +25');
     await waitFor(() => expect(texts()).toEqual(['Unauthorized: Logged out']));
     expect(screen.queryByRole('region')).toBeNull();
     letThrough();
     act(() => logIn(user));
     await press('Try again · +25');
-    await waitFor(() => expect(texts()).toContain('Cashed out'));
+    await waitFor(() => expect(texts()).toContain(toDone('₹25')));
     expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(await listStakes()).toBe(2);
   });
@@ -151,7 +153,7 @@ describe('a pending cash-out', () => {
 
 it('a rejected cash-out shows the reason, and the next attempt uses the new offer', async () => {
   await show();
-  await press('Cash out');
+  await press(/^Cash out/);
   await screen.findByRole('button', { name: 'Confirm cash out · +25' });
   // Delays newer offers until the player has pressed.
   const pressed = Promise.withResolvers<void>();
@@ -161,6 +163,27 @@ it('a rejected cash-out shows the reason, and the next attempt uses the new offe
   pressed.resolve();
   await waitFor(() => expect(texts()).toEqual(['The cash-out has changed to ₹17.64.']));
   await press('Confirm cash out · +17.64');
-  await waitFor(() => expect(texts()).toContain('Cashed out'));
+  await waitFor(() => expect(texts()).toContain(toDone('₹17.64')));
   expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
+});
+
+it('the button has the amount, and says that a suspended market has none', async () => {
+  await show();
+  expect(await screen.findByRole('button', { name: 'Cash out · +25' })).toBeTruthy();
+  cleanup();
+  await server.changeMarketStatus({ status: 'SUSPENDED' });
+  await show();
+  const button = screen.getByRole('button', { name: 'Cash out · market suspended' });
+  expect(button).toHaveProperty('disabled', true);
+});
+
+it('once the bets are closed out, the market says what they pay and when', async () => {
+  await show();
+  await press(/^Cash out/);
+  await press('Confirm cash out · +25');
+  await waitFor(() => expect(texts()).toContain(toDone('₹25')));
+  cleanup();
+  await show();
+  expect(screen.getByText('+25 whoever wins, when the market settles')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

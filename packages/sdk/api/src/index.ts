@@ -1,4 +1,10 @@
-export { refreshAfterBet, useCancelBet } from './bets.ts';
+export {
+  refreshAfterBet,
+  selectBetsInterval,
+  useCancelBet,
+  useOpenBets,
+  wasCancelledHere,
+} from './bets.ts';
 export {
   type CallOptions,
   call,

@@ -82,7 +82,10 @@ describe('cashing out', () => {
     await app.openMarket();
     await winAhead();
     const reply = await take(25);
-    expect(reply).toMatchObject({ message: 'Cashed out', data: { locked: 25 } });
+    expect(reply).toMatchObject({
+      message: 'Cashed out at ₹25. It is paid when the market settles.',
+      data: { locked: 25 },
+    });
     expect(await results()).toEqual([25, 25]);
     expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
     await app.exchange.settlement.settle('market', [
