@@ -15,8 +15,10 @@ const selection: SlipSelection = {
   side: 'back',
   odds: 1.85,
 };
-const PLACE: SlipAction = { type: 'place' };
-const accept = (odds: number): SlipAction => ({ type: 'accept', odds });
+const PLACE: SlipAction = { type: 'place', stake: 1000 };
+const accept = (odds: number): SlipAction => ({ type: 'accept', odds, stake: 1000 });
+/** Places the smaller stake that is offered. */
+const placeOffered = (stake: number): SlipAction => ({ type: 'place', stake, offered: stake });
 
 /** Actions of the submits. */
 let submitted: SlipAction['type'][];
@@ -32,7 +34,6 @@ function show(action: SlipAction, changes: Partial<SlipSelection> = {}, odds?: n
         action={action}
         selection={{ ...selection, ...changes }}
         odds={odds}
-        stake={1000}
         placing={false}
         delay={0}
       />
@@ -66,6 +67,45 @@ describe('the text of the button', () => {
     render(show(PLACE, changes, odds));
     expect(button().textContent).toBe(text);
   });
+
+  it.each<[string, SlipAction, Partial<SlipSelection>]>([
+    ['Place ₹291 now · win ₹247.35', placeOffered(291), {}],
+    ['Place ₹291 now · risk ₹247.35', placeOffered(291), { side: 'lay' }],
+    ['Accept 1.90 · ₹291', { type: 'accept', odds: 1.9, stake: 291, offered: 291 }, {}],
+    ['Ask about your bet at 1.85 · ₹500', { type: 'repeat', stake: 500 }, {}],
+    ['Ask about your bet at 54 · ₹500', { type: 'repeat', stake: 500 }, { odds: 54, rate: 110 }],
+  ])('names the price and the stake that a tap concerns: ‘%s’', (text, action, changes) => {
+    render(show(action, changes));
+    expect(button().textContent).toBe(text);
+  });
+});
+
+it.each([
+  ['another smaller one', placeOffered(250)],
+  ['the whole one', PLACE],
+])('a press that began on a smaller stake places nothing once the label names %s', (_, next) => {
+  const { rerender } = render(show(placeOffered(291)));
+  press();
+  rerender(show(next));
+  release();
+  expect(submitted).toEqual([]);
+  press();
+  release();
+  expect(submitted).toEqual(['place']);
+});
+
+it('a smaller stake to accept must be readable before it is accepted', () => {
+  const offer = (offered: number): SlipAction => ({
+    ...{ type: 'accept', odds: 1.8, stake: offered, offered },
+  });
+  const { rerender } = render(show(offer(291)));
+  wait(600);
+  rerender(show(offer(250)));
+  release();
+  expect(submitted).toEqual([]);
+  wait(500);
+  release();
+  expect(submitted).toEqual(['accept']);
 });
 
 it.each([
@@ -73,7 +113,7 @@ it.each([
   ['Placing… 5 s', { delay: 5 }],
   ['Asking about your bet…', { asking: true }],
 ])('a bet in flight shows loading: ‘%s’ @spec:4.15', (text, changes) => {
-  const props = { action: PLACE, selection, stake: 1000, delay: 0, ...changes };
+  const props = { action: PLACE, selection, delay: 0, ...changes };
   render(<PlaceButton {...props} placing />);
   expect(button().textContent).toBe(text);
   expect(button().hasAttribute('disabled')).toBe(true);

@@ -17,12 +17,15 @@ export function preventKeyRepeatSubmit(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-const nameAction = (action: SlipAction): string =>
-  action.type === 'accept' ? `accept ${action.odds} ${action.rate}` : action.type;
+/** Names what a press means: a bet of less than the player's stake also by its amount. */
+function nameAction(action: SlipAction): string {
+  const { type, offered = '' } = action;
+  return type === 'accept' ? `${type} ${action.odds} ${action.rate} ${offered}` : type + offered;
+}
 
 /**
- * Ignores a click on "Accept" unless the press began on this label and it was visible for 500 ms.
- * `isReady` is false until then.
+ * Ignores a click unless the press began on this label, and on "Accept" unless it was visible for
+ * 500 ms. `isReady` is false until then.
  */
 function useIntentionalPress(action: SlipAction) {
   const name = nameAction(action);
@@ -77,7 +80,6 @@ export function PlaceButton({
   action,
   selection,
   odds = selection.odds,
-  stake,
   placing,
   asking = false,
   delay,
@@ -86,8 +88,6 @@ export function PlaceButton({
   selection: SlipSelection;
   /** The current odds. */
   odds?: number | undefined;
-  /** Whole rupees. */
-  stake: number;
   /** The bet is in flight. */
   placing: boolean;
   /** Repeats the request of an earlier page for its outcome. */
@@ -97,23 +97,28 @@ export function PlaceButton({
 }) {
   const { t } = useTranslation();
   const { isReady, ...meant } = useIntentionalPress(action);
-  const { side, priceType } = selection;
-  const amount = formatAmount(stake);
+  const { side, rate, priceType } = selection;
+  const format = (price: number) => (rate === undefined ? formatPrice(price, priceType) : price);
   const readText = () => {
     if (placing && asking) return t('Asking about your bet…');
     if (placing) return <PlacingText delay={delay} />;
     if (action.type === 'blocked') return t(action.reason);
-    if (action.type === 'repeat') return t('Try again · ₹{{stake}}', { stake: amount });
-    if (action.type === 'place') {
-      const sum = formatAmount(calculateAtStake({ ...selection, odds, stake }));
+    const stake = formatAmount(action.stake);
+    if (action.type === 'repeat') {
+      return t('Ask about your bet at {{odds}} · ₹{{stake}}', { odds: format(odds), stake });
+    }
+    if (action.type === 'accept') {
+      return t('Accept {{odds}} · ₹{{stake}}', { odds: format(action.odds), stake });
+    }
+    const sum = formatAmount(calculateAtStake({ ...selection, odds, stake: action.stake }));
+    if (action.offered === undefined) {
       return side === 'back'
         ? t('Place Bet · win ₹{{sum}}', { sum })
         : t('Place Bet · risk ₹{{sum}}', { sum });
     }
-    return t('Accept {{odds}} · ₹{{stake}}', {
-      odds: action.rate === undefined ? formatPrice(action.odds, priceType) : action.odds,
-      stake: amount,
-    });
+    return side === 'back'
+      ? t('Place ₹{{stake}} now · win ₹{{sum}}', { stake, sum })
+      : t('Place ₹{{stake}} now · risk ₹{{sum}}', { stake, sum });
   };
   return (
     <Button

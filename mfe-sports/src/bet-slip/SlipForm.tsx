@@ -1,6 +1,12 @@
-import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, paths } from '@exchange/contract';
+import {
+  DEFAULT_MARKET_MAX_RUPEES,
+  DEFAULT_STAKES,
+  type PriceRule,
+  paths,
+} from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
 import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { useWallet } from '@exchange/store';
 import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
@@ -8,12 +14,15 @@ import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.a
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { calculateExpectedPrice, formatPrice } from './price.model.ts';
+import { calculateAvailable, calculateExpectedPrice, formatPrice } from './price.model.ts';
+import { readRefusalCause } from './refusal.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { StakeField } from './StakeField.tsx';
 import {
+  canWait,
   type SlipAction,
+  type SlipOffer,
   type SlipOrder,
   type SlipSelection,
   selectSlipAction,
@@ -24,6 +33,7 @@ import {
   acceptOffer,
   beginSubmission,
   closeSlip,
+  receiveRefusalCause,
   selectReadStake,
   slipStore,
   useSlip,
@@ -74,17 +84,38 @@ function useCloseSlip(isPlacing: boolean): () => void {
   return close;
 }
 
+/** Drops the refusal once its cause is gone, compared with the prices that came after it. */
+function useRefusalCause(
+  selection: SlipSelection,
+  { offer, rule, isPlacing }: { offer: SlipOffer | undefined; rule: PriceRule; isPlacing: boolean },
+): void {
+  const kind = useSlip().cause?.kind;
+  const balance = useWallet().wallet?.balance;
+  const now =
+    kind && !isPlacing ? readRefusalCause(kind, selection, { offer, rule, balance }) : undefined;
+  useEffect(() => {
+    if (now !== undefined) receiveRefusalCause(now);
+  }, [now]);
+}
+
 /** Returns what the slip's bet would be now, and the functions that place it. */
 function useSlipBet(selection: SlipSelection) {
-  const { stake, unreadable, decision } = useSlip();
+  const slip = useSlip();
+  const { stake, unreadable, decision } = slip;
   const { offer, market, stakes: quickStakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
   const { mutate } = usePlaceBet();
-  const action: SlipAction =
-    decision && !isPlacing
-      ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, unreadable, stale, rule });
+  useRefusalCause(selection, { offer, rule, isPlacing });
+  const depth = offer?.levels && { levels: offer.levels, rule };
+  const available = depth && calculateAvailable(selection, depth);
+  const action: SlipAction = decision
+    ? { type: 'repeat', stake: decision.order.bet.stake }
+    : selectSlipAction(selection, { offer, available, stake, unreadable, stale, rule });
+  const betStake = action.type === 'blocked' ? selectReadStake(slip) : action.stake;
+  const offeredOdds = depth
+    ? calculateExpectedPrice(selection, { ...depth, stake: betStake })
+    : offer?.odds;
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   return {
@@ -93,16 +124,16 @@ function useSlipBet(selection: SlipSelection) {
     quickStakes,
     action,
     isPlacing,
-    /** The price that the bet would get; undefined without an offer. */
-    expectedOdds: offer?.levels
-      ? calculateExpectedPrice(selection, { levels: offer.levels, rule, stake })
-      : offer?.odds,
+    /** What the button bets; 0 while the typed stake cannot be read. */
+    betStake,
+    /** The price of the pending bet, else the one that a bet would get; undefined without an offer. */
+    expectedOdds: decision ? selection.odds : offeredOdds,
     /** Does what the button says. */
     submit() {
       if (action.type === 'blocked' || isPlacing) return;
       if (action.type === 'accept') acceptOffer(action);
       const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-      send(toOrder(accepted, stake, readTerms()));
+      send(toOrder(accepted, action.stake, readTerms()));
     },
     /** Places the bet at the asked price; unmatched stake stays in the book. */
     placePartial: () => send(toPersistentOrder(selection, stake, readTerms())),
@@ -123,7 +154,7 @@ function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   if (!decision || isPlacing) return null;
   return (
     <p className={styles.unanswered} role="alert">
-      {t('We did not hear what became of this bet. Trying again never places it twice.')}
+      {t('We did not hear what became of this bet. Asking never places it twice.')}
     </p>
   );
 }
@@ -133,13 +164,12 @@ const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 /** One bet before it is placed: price, stake, preview and button. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const slip = useSlip();
-  const { stake, unreadable, decision, canKeep: canPlacePartial } = slip;
+  const { stake, unreadable, decision, canKeep } = useSlip();
   const bet = useSlipBet(selection);
-  const { offer, market, action, isPlacing, expectedOdds } = bet;
+  const { offer, market, action, isPlacing, betStake, expectedOdds } = bet;
+  const canPlacePartial = canKeep || (action.offered !== undefined && canWait(selection));
   const close = useCloseSlip(isPlacing);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
-  const previewed = selectReadStake(slip);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     bet.submit();
@@ -154,7 +184,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <GrabHandle onPull={close} />
       <SlipHead
         selection={selection}
-        live={action.type === 'place' ? expectedOdds : offer?.odds}
+        live={action.type === 'place' || action.type === 'repeat' ? expectedOdds : offer?.odds}
         onClose={close}
         closable={!isPlacing}
       />
@@ -162,16 +192,17 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         stake={stake}
         unreadable={unreadable}
         isInvalid={unreadable !== undefined || (offer !== undefined && stake > offer.maxStake)}
+        offered={action.offered}
         minStake={minStake}
         maxStake={maxStake}
         quickStakes={bet.quickStakes}
         price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
       />
       {market && (
-        <PreviewList market={market} selection={selection} stake={previewed} odds={expectedOdds} />
+        <PreviewList market={market} selection={selection} stake={betStake} odds={expectedOdds} />
       )}
       {selection.rate !== undefined && (
-        <SessionLinePreview selection={selection} stake={previewed} />
+        <SessionLinePreview selection={selection} stake={betStake} />
       )}
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
@@ -192,7 +223,6 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             action={action}
             selection={selection}
             odds={expectedOdds}
-            stake={stake}
             placing={isPlacing}
             asking={decision !== undefined && isInterrupted(decision)}
             delay={offer?.delay ?? 0}

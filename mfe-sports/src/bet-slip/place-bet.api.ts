@@ -15,6 +15,7 @@ import { useMutation } from '@tanstack/react-query';
 import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
 import { formatPrice } from './price.model.ts';
+import { selectRefusalCause } from './refusal.model.ts';
 import { canPlacePartial, type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
   beginSubmission,
@@ -75,14 +76,20 @@ function showFailure(error: Error) {
   if (isOutcomeUnknown(error) && isLeaving) return undefined;
   const reason = selectReason(error);
   if (isOutcomeUnknown(error)) markOutcomeUnknown(reason);
-  else
-    rejectBet(
-      reason,
-      canPlacePartial(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
-    );
+  else {
+    const { code, detail = {} } = isApiError(error) ? error : {};
+    rejectBet(reason, {
+      canKeep: canPlacePartial(detail, slipStore.getState().selection),
+      cause: selectRefusalCause(code),
+    });
+  }
   showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
-  // Refreshes the match after a moved price: the slip offers the new one at once.
-  return queryClient.invalidateQueries({ queryKey: queryKeys.event() });
+  // The bet is in flight until the prices are those after it: the slip offers a moved one at once.
+  return Promise.all(
+    [queryKeys.event(), queryKeys.sessions()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 }
 
 /** Returns the server's message, with the bet's price if it differs from the asked one. */

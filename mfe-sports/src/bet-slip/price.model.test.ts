@@ -1,6 +1,6 @@
 import type { Offer, PriceRule, Side } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { calculateExpectedPrice } from './price.model.ts';
+import { calculateAvailable, calculateExpectedPrice } from './price.model.ts';
 
 const BACK: Offer[] = [
   { price: 2, size: 100 },
@@ -48,5 +48,50 @@ describe('the price that a bet would get', () => {
     ];
     const bet = { side: 'back' as const, odds: 0.8, priceType: 'rate' as const };
     expect(calculateExpectedPrice(bet, { levels, rule: within(5), stake: 200 })).toBeCloseTo(0.78);
+  });
+});
+
+describe('what a bet could get now', () => {
+  const THIN: Offer[] = [
+    { price: 2, size: 261.9 },
+    { price: 1.9, size: 30 },
+  ];
+  it.each<[string, readonly Offer[], number, PriceRule, number | undefined]>([
+    ['is the size at the only accepted price, rounded down', THIN, 2, BETTER, 261],
+    ['is the sum of the accepted ones', THIN, 1.9, BETTER, 291],
+    ['has those within the tolerance', BACK, 2, within(5), 400],
+    ['is none beyond the very price', BACK, 1.95, NONE, 100],
+    ['is that at the best price of now where the slip asks for it', BACK, 2.5, BETTER, 100],
+    [
+      'is unknown if levels deeper than the shown ones are accepted, too',
+      BACK,
+      1.5,
+      BETTER,
+      undefined,
+    ],
+    ['is unknown without levels', [], 2, BETTER, undefined],
+    ['is unknown without sizes', [{ price: 2, size: 0 }], 2, BETTER, undefined],
+    [
+      'counts no rounding error',
+      [
+        { price: 2, size: 0.1 },
+        { price: 2.1, size: 291.9 },
+      ],
+      2,
+      BETTER,
+      292,
+    ],
+  ])('%s', (_, levels, odds, rule, available) => {
+    expect(calculateAvailable({ side: 'back', odds }, { levels, rule })).toBe(available);
+  });
+
+  it('of a lay is bound from above, of a bookmaker by its rate', () => {
+    const lay = calculateAvailable({ side: 'lay', odds: 2.02 }, { levels: LAY, rule: within(5) });
+    const levels = [
+      { price: 0.8, size: 100 },
+      { price: 0.75, size: 1000 },
+    ];
+    const back = { side: 'back', odds: 0.8, priceType: 'rate' } as const;
+    expect([lay, calculateAvailable(back, { levels, rule: within(5) })]).toEqual([400, 100]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   isPriceAccepted,
+  MAX_LEVELS,
   type Offer,
   PRICE_RULES,
   type PriceRule,
@@ -9,30 +10,50 @@ import {
 import { formatPrice as formatTyped } from '@exchange/i18n';
 import type { SlipSelection } from './slip.model.ts';
 
-/** Inputs of a bet's price beside its selection. */
+type PricedSelection = Pick<SlipSelection, 'side' | 'odds' | 'priceType'>;
+
+/** The depth that a bet meets. */
 interface Depth {
   /** Levels on the bet's side, best first; rupees. */
   levels: readonly Offer[];
   rule: PriceRule;
-  /** Rupees. */
-  stake: number;
 }
 
-/**
- * Returns the mean price that a bet would get over the depth within its bound, as the server
- * matches it. Stake beyond the shown depth counts at its last price.
- */
-export function calculateExpectedPrice(
-  { side, odds, priceType }: Pick<SlipSelection, 'side' | 'odds' | 'priceType'>,
-  { levels, rule, stake }: Depth,
-): number {
-  const offered = levels.filter(({ size }) => size > 0);
-  const [best] = offered;
-  if (!best) return odds;
+/** Returns the levels that a bet accepts, none if nothing is offered. */
+export function selectAccepted(
+  { side, odds, priceType }: PricedSelection,
+  { levels, rule }: Depth,
+): readonly Offer[] {
+  const best = levels.find(({ size }) => size > 0);
+  if (!best) return [];
   const seen = { side, price: odds, priceType: selectPriceType(odds, priceType), rule };
   // If the slip asks first, the bet then requests the current best price.
   const asked = isPriceAccepted(seen, best.price) ? seen : { ...seen, price: best.price };
-  const taken = offered.filter(({ price }) => isPriceAccepted(asked, price));
+  return levels.filter(({ price }) => isPriceAccepted(asked, price));
+}
+
+/**
+ * Returns what a bet could get now, in whole rupees. Undefined if unknown: nothing is offered, or
+ * levels deeper than the shown ones may be accepted, too.
+ */
+export function calculateAvailable(selection: PricedSelection, depth: Depth): number | undefined {
+  const accepted = selectAccepted(selection, depth);
+  const mayGoDeeper = depth.levels.length >= MAX_LEVELS && accepted.length === depth.levels.length;
+  if (accepted.length === 0 || mayGoDeeper) return undefined;
+  const paise = accepted.reduce((sum, { size }) => sum + Math.round(size * 100), 0);
+  return Math.floor(paise / 100);
+}
+
+/**
+ * Returns the mean price that a bet of `stake` rupees would get over the depth within its bound, as
+ * the server matches it. Stake beyond the shown depth counts at its last price.
+ */
+export function calculateExpectedPrice(
+  selection: PricedSelection,
+  { stake, ...depth }: Depth & { stake: number },
+): number {
+  const taken = selectAccepted(selection, depth).filter(({ size }) => size > 0);
+  if (taken.length === 0) return selection.odds;
   let left = stake;
   let sum = 0;
   for (const [at, { price, size }] of taken.entries()) {

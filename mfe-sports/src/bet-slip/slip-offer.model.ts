@@ -33,6 +33,7 @@ function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipO
     maxStake: market.maxStake,
     open: !market.suspended && runner?.active === true,
     betAllowed: market.betAllowed,
+    ...(market.adminMessage && { adminMessage: market.adminMessage }),
     delay: market.betDelay,
     levels,
     ...(odds !== undefined && { odds }),
@@ -46,6 +47,7 @@ function toSessionLineOffer(session: SessionLine, { side }: SlipSelection): Slip
     maxStake: session.maxStake,
     open: !session.suspended,
     betAllowed: session.betAllowed,
+    ...(session.adminMessage && { adminMessage: session.adminMessage }),
     delay: session.betDelay,
     ...(offer && { odds: offer.line, rate: offer.rate }),
   };

@@ -1,7 +1,8 @@
-import type { Market, PriceRule, Runner, SessionLine, Side } from '@exchange/contract';
+import type { ErrorDetail, Market, PriceRule, Runner, SessionLine, Side } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
 import {
   canPlacePartial,
+  type canWait,
   isWorse,
   type SlipAction,
   type SlipSelection,
@@ -63,15 +64,17 @@ describe('the button of the slip', () => {
     });
 
   it('places a bet within the limits at the accepted price', () => {
-    expect(at({})).toEqual({ type: 'place' });
+    expect(at({})).toEqual({ type: 'place', stake: 500 });
   });
 
   it('asks to accept a worse price, and not a better one', () => {
-    expect(at({}, 500, { ...selection, odds: 1.9 })).toEqual({ type: 'accept', odds: 1.85 });
-    expect(at({}, 500, { ...selection, odds: 1.8 })).toEqual({ type: 'place' });
-    expect(at({}, 500, { ...selection, side: 'lay', odds: 1.8 })).toEqual({
-      type: 'accept',
-      odds: 1.86,
+    const stake = 500;
+    expect(at({}, stake, { ...selection, odds: 1.9 })).toEqual({
+      ...{ type: 'accept', odds: 1.85, stake },
+    });
+    expect(at({}, stake, { ...selection, odds: 1.8 })).toEqual({ type: 'place', stake });
+    expect(at({}, stake, { ...selection, side: 'lay', odds: 1.8 })).toEqual({
+      ...{ type: 'accept', odds: 1.86, stake },
     });
   });
 
@@ -127,7 +130,44 @@ describe('the button of the slip', () => {
 
   it('leaves the check to the server while the market is unknown', () => {
     expect(selectSlipAction(selection, { offer: undefined, stake: 500 })).toEqual({
-      type: 'place',
+      ...{ type: 'place', stake: 500 },
+    });
+  });
+});
+
+describe('the button of the slip for a stake above what is offered', () => {
+  const PART = { stake: 291, offered: 291 };
+  const TOO_LITTLE = { type: 'blocked', reason: 'Too little is offered now' };
+  it.each<[string, Partial<Market>, number | undefined, number, SlipAction]>([
+    ['places what is there', {}, 291, 500, { type: 'place', ...PART }],
+    ['places a stake that is there whole', {}, 500, 500, { type: 'place', stake: 500 }],
+    ['leaves an unknown size to the server', {}, undefined, 500, { type: 'place', stake: 500 }],
+    ['is blocked below the minimum', {}, 99, 500, { ...TOO_LITTLE, offered: 99 } as SlipAction],
+    [
+      'is blocked below a rupee where there is no minimum',
+      ...([{ minStake: 0 }, 0, 500, { ...TOO_LITTLE, offered: 0 } as SlipAction] as const),
+    ],
+    [
+      'names a stake above the maximum first',
+      ...([{}, 291, 100_001] as const),
+      { type: 'blocked', reason: 'Stake is above the maximum' },
+    ],
+    [
+      'names the missing price first',
+      ...([{ runners: [{ ...runner, back: [] }] }, 0, 500] as const),
+      { type: 'blocked', reason: 'No price is offered' },
+    ],
+  ])('%s', (_, changes, available, stake, action) => {
+    const offer = selectOffer([{ ...market, ...changes }], selection);
+    expect(selectSlipAction(selection, { offer, available, stake })).toEqual(action);
+  });
+
+  it('accepts what is there at a moved price', () => {
+    const slip = { ...selection, odds: 1.9 };
+    const offer = selectOffer([market], slip);
+    expect(selectSlipAction(slip, { offer, available: 291, stake: 500 })).toEqual({
+      ...{ type: 'accept', odds: 1.85 },
+      ...PART,
     });
   });
 });
@@ -160,15 +200,18 @@ describe('the slip of a session line', () => {
     });
 
   it('places at the exact line and rate', () => {
-    expect(at({})).toEqual({ type: 'place' });
-    expect(at({}, { ...yes, side: 'lay', odds: 112, rate: 100 })).toEqual({ type: 'place' });
+    const place = { type: 'place', stake: 500 };
+    expect(at({})).toEqual(place);
+    expect(at({}, { ...yes, side: 'lay', odds: 112, rate: 100 })).toEqual(place);
   });
 
   it.each([
     ['line', { line: 115, rate: 90 }],
     ['rate', { line: 114, rate: 80 }],
   ])('asks to accept another %s', (_, offer) => {
-    expect(at({ yes: offer })).toEqual({ type: 'accept', odds: offer.line, rate: offer.rate });
+    expect(at({ yes: offer })).toEqual({
+      ...{ type: 'accept', odds: offer.line, rate: offer.rate, stake: 500 },
+    });
   });
 
   it('is blocked while the line is suspended', () => {
@@ -177,14 +220,15 @@ describe('the slip of a session line', () => {
 });
 
 describe('the unmatched stake of a rejected bet', () => {
-  const odds = { priceType: 'decimal' };
-  it.each([
+  const odds = { odds: 2, priceType: 'decimal' } as const;
+  it.each<[string, ErrorDetail, Parameters<typeof canWait>[0] | undefined, boolean]>([
     ['may wait where less is available', { field: 'stack', market_version: 3 }, odds, true],
     ['may wait where the price moved', { odds: 1.9, market_version: 3 }, odds, true],
-    ['may wait where nothing says the type of price', { market_version: 3 }, {}, true],
+    ['may wait where only the price says its type', { market_version: 3 }, { odds: 2 }, true],
     ['does not wait beyond a limit of the market', { field: 'stack' }, odds, false],
     ['does not wait where funds are missing', {}, odds, false],
-    ['does not wait for a rate', { market_version: 3 }, { priceType: 'rate' }, false],
+    ['does not wait for a rate', { market_version: 3 }, { odds: 2, priceType: 'rate' }, false],
+    ['does not wait for a price below 1', { market_version: 3 }, { odds: 0.85 }, false],
     ['does not wait on a session line', { market_version: 3 }, { ...odds, rate: 90 }, false],
     ['belongs to no slip', { market_version: 3 }, undefined, false],
   ])('%s', (_name, detail, selection, can) => {

@@ -18,6 +18,7 @@ export interface SlipOffer {
   /** Neither suspended nor closed, and the runner takes part. */
   open: boolean;
   betAllowed: boolean;
+  adminMessage?: string;
   /** Best odds of a market, the runs of a session line; undefined without an offer. */
   odds?: number;
   /** Levels of a market on the bet's side, best first; rupees. */
@@ -72,13 +73,17 @@ export function selectOpeningRefusal(
 export const isWorse = (side: Side, accepted: number, next: number): boolean =>
   side === 'back' ? next < accepted : next > accepted;
 
-/** Effect of the slip's button, or why it is disabled. */
-export type SlipAction =
+/** Effect of the slip's button with the rupees that it bets, or why it is disabled. */
+export type SlipAction = {
+  /** What is offered now, if that is less than the player's stake; whole rupees. */
+  offered?: number;
+} & (
   | { type: 'blocked'; reason: string }
-  | { type: 'accept'; odds: number; rate?: number }
+  | { type: 'accept'; odds: number; rate?: number; stake: number }
   /** The last attempt has no response: only a repeat shows if the bet was placed. */
-  | { type: 'repeat' }
-  | { type: 'place' };
+  | { type: 'repeat'; stake: number }
+  | { type: 'place'; stake: number }
+);
 
 /**
  * Returns true if the offer needs the player's acceptance: for a session line any other line or rate,
@@ -98,6 +103,8 @@ function needsAcceptance(
 interface SlipContext {
   /** Undefined until the match is loaded. */
   offer: SlipOffer | undefined;
+  /** What is offered now at prices that the bet accepts, in whole rupees; undefined if unknown. */
+  available?: number | undefined;
   /** Whole rupees. */
   stake: number;
   /** What is typed instead of a stake. */
@@ -110,20 +117,28 @@ interface SlipContext {
 /** Returns the slip's action by its rules in order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  { offer, stake, unreadable, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
+  { offer, available, stake, unreadable, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
 ): SlipAction {
   if (stale) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
   if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
   if (unreadable !== undefined) return { type: 'blocked', reason: 'Enter whole rupees' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };
-  if (!offer) return { type: 'place' };
+  if (!offer) return { type: 'place', stake };
   if (stake < offer.minStake) return { type: 'blocked', reason: 'Stake is below the minimum' };
   if (stake > offer.maxStake) return { type: 'blocked', reason: 'Stake is above the maximum' };
   const { odds, rate } = offer;
   if (odds === undefined) return { type: 'blocked', reason: 'No price is offered' };
-  if (!needsAcceptance(selection, { odds, rate }, rule)) return { type: 'place' };
-  return { type: 'accept', odds, ...(rate !== undefined && { rate }) };
+  const bet =
+    available !== undefined && available < stake
+      ? { stake: available, offered: available }
+      : { stake };
+  // Some markets have no minimum.
+  if (bet.stake < Math.max(1, offer.minStake)) {
+    return { type: 'blocked', reason: 'Too little is offered now', offered: bet.stake };
+  }
+  if (!needsAcceptance(selection, { odds, rate }, rule)) return { type: 'place', ...bet };
+  return { type: 'accept', odds, ...(rate !== undefined && { rate }), ...bet };
 }
 
 /** Order of the slip: a bet on a market, or on a session line. */
@@ -169,15 +184,19 @@ export function toPersistentOrder(
   return order.kind === 'market' ? { ...order, bet: { ...order.bet, keepRest: true } } : order;
 }
 
+/** Returns true if unmatched stake may wait in the book: session lines and rates are fill or kill. */
+export const canWait = ({
+  odds,
+  rate,
+  priceType,
+}: Pick<SlipSelection, 'odds' | 'rate' | 'priceType'>): boolean =>
+  rate === undefined && selectPriceType(odds, priceType) === 'decimal';
+
 /**
  * Returns true if a rejected bet could stay in the book: the rejection carries a market version,
- * unlike those of limits and funds. Session lines and rates are fill or kill.
+ * unlike those of limits and funds.
  */
 export const canPlacePartial = (
   { market_version }: ErrorDetail,
-  selection: { rate?: number; priceType?: string } | undefined,
-) =>
-  market_version !== undefined &&
-  selection !== undefined &&
-  selection.rate === undefined &&
-  selection.priceType !== 'rate';
+  selection: Parameters<typeof canWait>[0] | undefined,
+): boolean => market_version !== undefined && selection !== undefined && canWait(selection);

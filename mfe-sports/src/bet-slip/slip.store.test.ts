@@ -11,12 +11,14 @@ import {
 } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SlipOrder, SlipSelection } from './slip.model.ts';
+import type { RefusalCause } from './refusal.model.ts';
+import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
   acceptOffer,
   beginSubmission,
   closeSlip,
   openSlip,
+  receiveRefusalCause,
   rejectBet,
   selectReadStake,
   setStake,
@@ -127,10 +129,57 @@ it.each([
 ])('accepting %s keeps the stake and drops the rejection of the previous one', (_, offer, next) => {
   openSlip(selection);
   setStake(500);
-  rejectBet('The price has changed.', true);
-  expect(slipStore.getState()).toMatchObject({ refusal: 'The price has changed.', canKeep: true });
+  const cause = 'price';
+  rejectBet('The price has changed.', { canKeep: true, cause });
+  expect(slipStore.getState()).toMatchObject({
+    ...{ refusal: 'The price has changed.', canKeep: true, cause: { kind: cause } },
+  });
   acceptOffer(offer);
   expect(slipStore.getState()).toEqual({ selection: next, stake: 500, userId: '1' });
+});
+
+describe('the reason of a refusal', () => {
+  const reason = () => slipStore.getState().refusal;
+  const stored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
+  beforeEach(() => {
+    openSlip(selection);
+    setStake(500);
+  });
+
+  it.each<[string, RefusalCause, readonly (string | number)[], boolean]>([
+    ['stays with prices that are the same as right after it', 'state', ['closed', 'closed'], true],
+    ['goes once they differ', 'state', ['closed', 'open'], false],
+    ['for the balance stays while that falls', 'balance', [100, 50, 20], true],
+    ['for the balance goes once that rises, also after a fall', 'balance', [100, 20, 50], false],
+  ])('%s', (_, cause, values, isShown) => {
+    rejectBet('No.', { canKeep: true, cause });
+    for (const value of values) receiveRefusalCause(value);
+    expect(reason()).toBe(isShown ? 'No.' : undefined);
+    expect(slipStore.getState()).toMatchObject({ stake: 500, canKeep: true });
+  });
+
+  it('stays whatever changes if only another bet avoids it', () => {
+    rejectBet('The minimum stake is ₹10.');
+    receiveRefusalCause('open');
+    expect(reason()).toBe('The minimum stake is ₹10.');
+  });
+
+  it('outlives the page with what it is compared with, and not without', () => {
+    rejectBet('No.', { cause: 'state' });
+    expect(stored()).not.toHaveProperty('refusal');
+    receiveRefusalCause('closed');
+    expect(stored()).toMatchObject({ refusal: 'No.', cause: { kind: 'state', seen: 'closed' } });
+    rejectBet('No code.');
+    expect(stored()).toMatchObject({ refusal: 'No code.' });
+  });
+
+  it('goes as the next attempt begins', () => {
+    rejectBet('No.', { cause: 'state' });
+    receiveRefusalCause('closed');
+    beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
+    expect(reason()).toBeUndefined();
+    expect(slipStore.getState()).not.toHaveProperty('cause');
+  });
 });
 
 it('closing its sheet, as the shell does while the slip’s code is missing, closes the slip', () => {

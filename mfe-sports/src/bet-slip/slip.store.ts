@@ -14,6 +14,7 @@ import {
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { requestLoginHere } from '../shared/navigation.ts';
+import { CAUSE_GONE, type RefusalCause } from './refusal.model.ts';
 import {
   REFUSED_NO_BALANCE,
   type SlipOrder,
@@ -46,6 +47,12 @@ interface SlipState {
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
   refusal?: string;
+  /** What the refusal depends on, where that may change without the player. */
+  cause?: {
+    kind: RefusalCause;
+    /** Its value once prices came after the refusal, to compare with. */
+    seen?: string | number;
+  };
   /** The rejected bet could be placed at its price, with unmatched stake left in the book. */
   canKeep?: boolean;
 }
@@ -58,6 +65,11 @@ export const slipStore = createPersistedStore<SlipState>(
   'bet-slip',
   EMPTY,
   ({ selection }) => selection !== undefined,
+  (slip) => {
+    const { refusal: _, cause, ...others } = slip;
+    // Another page has nothing to compare such a refusal with.
+    return cause && cause.seen === undefined ? others : slip;
+  },
 );
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
@@ -104,10 +116,8 @@ export function openSlip(selection: SlipSelection): boolean {
  * Returns the open slip with another selection or stake, without the previous rejection and pending
  * bet.
  */
-function changeSlip(
-  change: Partial<Pick<SlipState, 'selection' | 'stake' | 'unreadable' | 'refusal' | 'canKeep'>>,
-) {
-  const { decision: _, refusal: __, canKeep: ___, ...open } = slipStore.getState();
+function changeSlip(change: Omit<Partial<SlipState>, 'decision' | 'userId'>) {
+  const { decision: _, refusal: __, cause: ___, canKeep: ____, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
@@ -127,8 +137,8 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 export const pendingBet = createPendingCommands<SlipState, PendingSubmission>(slipStore, {
   slotOf: () => 'bet',
   read: ({ decision }): Record<string, PendingSubmission> => (decision ? { bet: decision } : {}),
-  write: ({ decision: _, ...slip }, { bet }) =>
-    // The offer to place partially belonged to the previous attempt.
+  write: ({ decision: _, refusal: __, cause: ___, ...slip }, { bet }) =>
+    // The refusal and the offer to place partially belonged to the previous attempt.
     bet ? { ...slip, decision: bet, canKeep: false } : slip,
 });
 
@@ -137,8 +147,25 @@ export const beginSubmission = (order: SlipOrder): PendingSubmission =>
   pendingBet.begin({ decidedAt: Date.now(), page: performance.timeOrigin, order });
 
 /** Keeps the slip open with the server's reason; the next attempt is a new bet. */
-export const rejectBet = (refusal: string, canKeep = false): void =>
-  changeSlip({ refusal, ...(canKeep && { canKeep }) });
+export const rejectBet = (
+  refusal: string,
+  { canKeep = false, cause }: { canKeep?: boolean; cause?: RefusalCause | undefined } = {},
+): void =>
+  changeSlip({ refusal, ...(canKeep && { canKeep }), ...(cause && { cause: { kind: cause } }) });
+
+/**
+ * Receives what the refusal depends on: remembers it at first and drops the refusal once it is gone
+ * or changed, or a balance once it rose.
+ */
+export function receiveRefusalCause(now: string | number): void {
+  const { refusal: _, cause, ...slip } = slipStore.getState();
+  if (!cause) return;
+  const { kind, seen } = cause;
+  const isFirst = seen === undefined && now !== CAUSE_GONE;
+  if (isFirst || (kind === 'balance' && seen !== undefined && now < seen)) {
+    slipStore.setState({ cause: { kind, seen: now } });
+  } else if (now !== seen) setSlip(slip);
+}
 
 /** Shows why no response came; the next attempt repeats the same bet. */
 export const markOutcomeUnknown = (refusal: string): void => slipStore.setState({ refusal });

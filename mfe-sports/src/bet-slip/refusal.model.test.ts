@@ -1,0 +1,48 @@
+import type { Offer } from '@exchange/contract';
+import { expect, it } from 'vitest';
+import { CAUSE_GONE, type RefusalCause, readRefusalCause } from './refusal.model.ts';
+import type { SlipOffer, SlipSelection } from './slip.model.ts';
+
+const selection: SlipSelection = {
+  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Match Odds' },
+  ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 2 },
+};
+const levels = (...sizes: [number, number]): Offer[] => [
+  { price: 2, size: sizes[0] },
+  { price: 1.5, size: sizes[1] },
+];
+const offer: SlipOffer = {
+  ...{ minStake: 10, maxStake: 1000, open: true, betAllowed: true, delay: 0 },
+  ...{ odds: 2, levels: levels(100, 100) },
+};
+const read = (cause: RefusalCause, changes: Partial<SlipOffer> = {}, balance = 500) =>
+  readRefusalCause(cause, selection, {
+    ...{ offer: { ...offer, ...changes }, rule: { priceChange: 'better' }, balance },
+  });
+
+it.each<[RefusalCause, Partial<SlipOffer>, boolean]>([
+  ['state', { open: false }, true],
+  ['state', { betAllowed: false }, true],
+  ['state', { adminMessage: 'Rain' }, true],
+  ['state', { odds: 1.9, levels: levels(50, 50) }, false],
+  ['price', { odds: 1.9 }, true],
+  ['price', { rate: 90 }, true],
+  ['price', { open: false }, true],
+  ['price', { levels: levels(50, 50) }, false],
+  ['size', { levels: levels(50, 100) }, true],
+  ['size', { levels: levels(100, 50) }, false],
+  ['balance', { open: false, odds: 1.9, levels: levels(50, 50) }, false],
+])('a refusal for its %s looks at %j: %s', (cause, changes, isSeen) => {
+  expect(read(cause, changes) !== read(cause)).toBe(isSeen);
+});
+
+it('a refusal for the balance looks at that alone, others at nothing before the match is loaded', () => {
+  expect(read('balance', {}, 700)).toBe(700);
+  const view = { offer: undefined, rule: { priceChange: 'better' as const }, balance: 500 };
+  expect(readRefusalCause('state', selection, view)).toBeUndefined();
+});
+
+it('a refusal for a suspension is gone on an open market, whatever came before', () => {
+  expect(read('state')).toBe(CAUSE_GONE);
+  expect(read('state', { open: false })).not.toBe(CAUSE_GONE);
+});
