@@ -70,13 +70,13 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const query = useQuery(betsQuery({ ...filter, page, limit: PAGE_SIZE.bets }));
   const first = ((query.data?.page ?? page) - 1) * PAGE_SIZE.bets + 1;
   // Not memoised: translations load later while `t` keeps its identity.
-  const columns = createBetColumns(t, first);
+  const columns = createBetColumns(t, first, kind);
   const title = t(kind === 'open' ? 'Open Bets' : 'Bet History');
   const createSource = () => {
     const shown = untilNow(filter);
     return {
       name: `${FILE_NAMES[kind]}_${range.from}_${range.to}`,
-      columns: createBetColumns(t, 1),
+      columns: createBetColumns(t, 1, kind),
       readPage: (at: number) => readBets({ ...shown, page: at, limit: CSV_PAGE }),
     };
   };
@@ -99,7 +99,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         query={query}
         isEmpty={({ rows }) => rows.length === 0}
         texts={{ empty: t('No data To Display'), failed: t('Your bets could not be loaded.') }}
-        phoneRowHeight={218}
+        phoneRowHeight={kind === 'open' ? 218 : 290}
         onFirstPage={page > 1 ? () => goToPage(1) : undefined}
       >
         {(data) => {

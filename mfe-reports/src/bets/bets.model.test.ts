@@ -4,6 +4,10 @@ import { NEWEST_FIRST, toSort } from './bets.model.ts';
 it.each([
   [NEWEST_FIRST, { sort: 'placed', order: 'desc' }],
   [
+    { id: 'settled', desc: true },
+    { sort: 'settled', order: 'desc' },
+  ],
+  [
     { id: 'placed', desc: false },
     { sort: 'placed', order: 'asc' },
   ],

@@ -8,9 +8,12 @@ import {
 } from '@tanstack/react-table';
 import styles from './Result.module.css';
 
-/** A result in rupees: red if negative, else green (point 2). */
+const toneOf = (rupees: number) =>
+  rupees < 0 ? styles.loss : rupees > 0 ? styles.profit : undefined;
+
+/** A result in rupees: red if negative, green if positive (point 2). */
 export const Result = ({ rupees }: { rupees: number }) => (
-  <span className={rupees < 0 ? styles.loss : styles.profit}>{formatResult(rupees)}</span>
+  <span className={toneOf(rupees)}>{formatResult(rupees)}</span>
 );
 
 interface ColumnMeta {
