@@ -54,6 +54,21 @@ function TreeColumn() {
   );
 }
 
+const BetNews = lazyWithRetry(
+  async () => (await import('../bet-news/BetNews.tsx')).BetNews,
+  () => null,
+);
+
+/** Loads the news about bets after the first render. */
+function BetNewsHost() {
+  if (!useInitialRenderDone()) return null;
+  return (
+    <Suspense>
+      <BetNews />
+    </Suspense>
+  );
+}
+
 /** Scrolls to the top on each path change (point 2), but not a page whose frame the player reads. */
 function useScrollToTop(pathname: string) {
   useEffect(() => {
@@ -111,6 +126,7 @@ export function Layout() {
           <Outlet />
         </main>
         <RealityCheck />
+        <BetNewsHost />
         <ToastHost />
       </>
     );
@@ -147,6 +163,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <Overlays />
+      <BetNewsHost />
       <ToastHost />
     </div>
   );
