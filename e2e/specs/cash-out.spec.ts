@@ -22,7 +22,7 @@ async function bet(page: Page, { path, runners }: Match) {
 
 /** Presses the button and reads the toast, which stays for three seconds. */
 const pressAndReadNotice = (page: Page, button: Locator) =>
-  Promise.all([expect(page.getByText('Cashed out')).toBeVisible(), button.click()]);
+  Promise.all([expect(page.getByText(/^Cashed out at /)).toBeVisible(), button.click()]);
 
 /** Expects the bet and the one that hedges it. */
 async function expectTwoBets(page: Page, { runners }: Match) {
@@ -42,7 +42,7 @@ test('after the market moved, cashing out makes all results equal, and the walle
 
   await system.feed('seek', '80s');
   const cashOut = page.getByRole('region', { name: 'Cash out' });
-  await cashOut.getByRole('button', { name: 'Cash out' }).click();
+  await cashOut.getByRole('button', { name: /^Cash out/ }).click();
   const results = cashOut.getByRole('definition');
   await expect(results).toHaveCount(runners.length);
   const [first = 0, second = 0] = await Promise.all([
@@ -75,7 +75,7 @@ test('a cash-out whose reply is lost is repeated unchanged, after a reload too, 
     await route.abort('connectionreset');
   });
   const cashOut = page.getByRole('region', { name: 'Cash out' });
-  await cashOut.getByRole('button', { name: 'Cash out' }).click();
+  await cashOut.getByRole('button', { name: /^Cash out/ }).click();
   const confirm = cashOut.getByRole('button', { name: /Confirm cash out/ });
   const [, result = ''] = /· (.+)/.exec((await confirm.textContent()) ?? '') ?? [];
   await confirm.click();

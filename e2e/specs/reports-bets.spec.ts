@@ -13,6 +13,8 @@ const COLUMNS = [
   'Profit Loss',
   'Liability',
   'Place Date',
+  'Result',
+  'Settled',
 ];
 
 test('bet history has the columns of the specification, back rows blue, lay rows pink, losses red, profits green, and totals @journey @spec:1.4 @spec:7.24 @spec:reports.1 @spec:reports.4 @spec:reports.16', async ({

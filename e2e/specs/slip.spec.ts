@@ -1,5 +1,6 @@
 import { registerPlayer } from '../support/accounts.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
+import { raiseStakes } from '../support/refused-bet.ts';
 import { logInAsPlayer, logInWithDemo } from '../support/sign-in.ts';
 import { expect, playOwnMatch, test } from '../support/test.ts';
 
@@ -69,8 +70,8 @@ test('the slip opens with the tapped price, changes the stake by its rules, prev
 
   await test.step('stays open with the reason of a refusal, and nothing is held', async () => {
     await priceOf(page, runners[0], 'Back').click();
-    // More than is offered at this price, so the server refuses the whole stake.
-    await slip.getByRole('button', { name: 'Max' }).click();
+    await raiseStakes(page);
+    await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
     await expect(page.getByText(/^Bet failed: /)).toBeVisible();
     await expect(slip.getByRole('alert')).toBeVisible();
@@ -96,7 +97,7 @@ test('a bet whose reply is lost on the way is not placed twice by trying again @
   await slip.getByRole('button', { name: /Place Bet/ }).click();
   await expect(slip.getByRole('alert')).toContainText('No connection');
   await page.unroute('**/save-bet');
-  await slip.getByRole('button', { name: /Try again/ }).click();
+  await slip.getByRole('button', { name: /^Ask about your bet/ }).click();
   await expect(page.getByText('Success!')).toBeVisible();
   await expect(page.getByTestId('exposure')).toHaveText('−100');
   const bets = page.getByRole('region', { name: 'My Bets' });

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
+import { raiseStakes } from '../support/refused-bet.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 import { holdToast } from '../support/toasts.ts';
@@ -60,7 +61,8 @@ test('the toast of a refused bet covers neither the slip nor the tapped price @s
   const price = priceOf(page, runners[0] as string, 'Back');
   await price.tap();
   const slip = slipOf(page);
-  await slip.getByRole('button', { name: 'Max' }).tap();
+  await raiseStakes(page);
+  await slip.getByRole('button', { name: '100', exact: true }).tap();
   await slip.getByRole('button', { name: /^(Place|Accept)/ }).tap();
   const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });
   await expect(toast).toBeVisible();
@@ -68,4 +70,17 @@ test('the toast of a refused bet covers neither the slip nor the tapped price @s
     .poll(async () => (await readEdges(toast)).bottom)
     .toBeLessThanOrEqual((await readEdges(price)).top);
   expect((await readEdges(price)).bottom).toBeLessThanOrEqual((await readEdges(slip)).top);
+});
+
+test('a toast goes by itself for who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).tap();
+  const form = page.getByRole('dialog', { name: 'Log In' });
+  await form.getByLabel('User ID').fill('player');
+  await form.getByLabel('Password').fill('wrong-password');
+  await form.getByRole('button', { name: 'Log In', exact: true }).tap();
+  const wrong = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+  await expect(wrong).toBeVisible();
+  await expect(wrong).toBeHidden();
 });

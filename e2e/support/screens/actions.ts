@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { priceOf, slipOf } from '../pages.ts';
+import { raiseStakes } from '../refused-bet.ts';
 import type { PlayedMatch } from '../system.ts';
 
 const loginOf = (page: Page) => page.getByRole('dialog', { name: 'Log In' });
@@ -166,10 +167,10 @@ export async function enterLayStake(page: Page, { runners }: PlayedMatch) {
   await slipOf(page).getByRole('button', { name: '1,000', exact: true }).click();
 }
 
-/** Requests more than is available at the price, so the server rejects the whole stake. */
 export async function askTooMuch(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
-  await slipOf(page).getByRole('button', { name: 'Max' }).click();
+  await raiseStakes(page);
+  await stakeButton(page).click();
   await placeButton(page).click();
   await slipOf(page).getByRole('alert').waitFor({ timeout: 10_000 });
 }
@@ -192,7 +193,7 @@ export async function placeBet(page: Page, match: PlayedMatch) {
 export async function loseCashOut(page: Page) {
   await page.route('**/api/v5/cash-out', (route) => route.abort());
   const cashOut = page.getByRole('region', { name: 'Cash out' });
-  await cashOut.getByRole('button', { name: 'Cash out' }).click();
+  await cashOut.getByRole('button', { name: /^Cash out/ }).click();
   await cashOut.getByRole('button', { name: /^Confirm/ }).click();
   await cashOut.getByRole('status').waitFor({ timeout: 10_000 });
   await cashOut.scrollIntoViewIfNeeded();
