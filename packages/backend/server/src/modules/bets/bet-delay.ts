@@ -22,9 +22,12 @@ export interface BetDelay {
   stop(): void;
 }
 
+/** Returns seconds in whole ms, as they are stored: a fast feed divides its delays. */
+export const toDelayMs = (seconds: number): number => Math.round(seconds * 1000);
+
 /** Returns the delay of bets on a market, in ms; it applies in play only. */
 export const selectDelayMs = ({ inPlay, betDelay }: MarketState): number =>
-  inPlay ? betDelay * 1000 : 0;
+  inPlay ? toDelayMs(betDelay) : 0;
 
 export function createBetDelay(clock: Clock): BetDelay {
   const stopping = new AbortController();

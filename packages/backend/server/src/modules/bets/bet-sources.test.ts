@@ -77,6 +77,14 @@ describe('the evidence of a bet', () => {
     ]);
   });
 
+  it('has the delay of a fast feed in whole ms', async () => {
+    await app.openMarket({ inPlay: true, betDelay: 5 / 60 });
+    expect((await app.placeBet(user, {})).status).toBe(200);
+    await app.openSessionLine({ betDelay: 5 / 60 });
+    expect((await app.placeSessionBet(user)).status).toBe(200);
+    expect(await readBets()).toMatchObject([{ delayMs: 83 }, { delayMs: 83 }]);
+  });
+
   it('has the time when the body was complete, not the headers', async () => {
     await app.openMarket();
     const body = JSON.stringify(bet());

@@ -10,7 +10,7 @@ import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { SessionLineState } from '../../feed/board/session-line.ts';
 import type { SessionLineQuote } from '../../feed/feed.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
-import { createBetDelay } from '../bets/bet-delay.ts';
+import { createBetDelay, toDelayMs } from '../bets/bet-delay.ts';
 import {
   checkFresh,
   checkOpening,
@@ -191,7 +191,7 @@ export function createSessionLineBets({ context, board, store, lines, onPlaced }
       };
       checkStake(order.stake, session);
       judge();
-      const delayMs = session.betDelay * 1000;
+      const delayMs = toDelayMs(session.betDelay);
       if (delayMs > 0) {
         await delay.wait(delayMs / 1000);
         judge();
