@@ -102,7 +102,8 @@ describe('a market panel', () => {
     setStake(1000);
     show({ runners: [first, runner('Papua New Guinea')] });
     const preview = () => screen.getByRole('region', { name: 'Match Odds' }).textContent;
-    expect(preview()).toContain('+1,000');
+    // Only 100 of 1,000 are offered at the tapped price.
+    expect(preview()).toContain('+100');
     queryClient.setQueryData(key, { priceChange: 'any', priceTolerance: 10 });
     await expect.poll(preview).toContain('+955');
   });

@@ -18,7 +18,7 @@ import { CommissionNote } from '../bet-slip/PreviewList.tsx';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { calculatePreview } from '../bet-slip/preview.model.ts';
-import { calculateExpectedPrice } from '../bet-slip/price.model.ts';
+import { calculateAvailable, calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { selectReadStake, slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
@@ -29,14 +29,16 @@ import { OwnResult } from './OwnResult.tsx';
 import { PriceRow, PriceTable } from './PriceTable.tsx';
 import type { ChartTarget } from './price-chart/price-chart.api.ts';
 
-/** Returns the price that a bet of `stake` rupees would get now. */
-function selectExpectedOdds(
+/** Returns what the slip's button would bet now of `stake` rupees, and at which price. */
+function calculateExpectedBet(
   { runners }: Market,
   selection: SlipSelection,
-  terms: { stake: number; rule: PriceRule },
-): number {
+  { stake, rule }: { stake: number; rule: PriceRule },
+): { stake: number; odds: number } {
   const levels = runners.find(({ id }) => id === selection.runnerId)?.[selection.side] ?? [];
-  return calculateExpectedPrice(selection, { levels, ...terms });
+  const available = calculateAvailable(selection, { levels, rule }) ?? stake;
+  const taken = Math.min(stake, available);
+  return { stake: taken, odds: calculateExpectedPrice(selection, { levels, rule, stake: taken }) };
 }
 
 /**
@@ -51,12 +53,9 @@ function useHypotheticalBet(
   const rule = usePriceRule(selection !== undefined);
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;
-  const bet = {
-    ...selection,
-    stake,
-    odds: selectExpectedOdds(market, selection, { stake, rule }),
-    priceType,
-  };
+  const expected = calculateExpectedBet(market, selection, { stake, rule });
+  if (expected.stake <= 0) return () => 0;
+  const bet = { ...selection, ...expected, priceType };
   const rows = calculatePreview(
     market.runners.filter(({ active }) => active),
     bet,

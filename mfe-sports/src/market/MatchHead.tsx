@@ -127,7 +127,7 @@ export const MatchHead = memo(function MatchHead({
         {match.startsAt ? (
           <>
             <time dateTime={match.startsAt.toISOString()}>{formatStartPhone(match.startsAt)}</time>
-            {match.ended ? t('Ended') : <TimeLeft startsAt={match.startsAt} />}
+            {match.ended ? <span>{t('Ended')}</span> : <TimeLeft startsAt={match.startsAt} />}
           </>
         ) : (
           t(match.ended ? 'Ended' : 'Time N/A')
