@@ -132,13 +132,15 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
         loading={<Skeleton rows={2} />}
         failedText={t('Your bets could not be loaded.')}
       >
-        {({ matched, fancy }) => (
+        {({ matched, fancy, total }) => (
           <>
+            {/* Once the match is over, all of them are. */}
+            {total === 0 && <SettledBets matchId={matchId} />}
             <UnmatchedBets bets={matched} />
             <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
             <BetTable title={t('Fancy Bets')} bets={fancy} />
             <Pagination page={wanted} pages={pages} onChange={setWanted} />
-            <SettledBets matchId={matchId} />
+            {total > 0 && <SettledBets matchId={matchId} />}
           </>
         )}
       </QueryState>

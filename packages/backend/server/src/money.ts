@@ -15,5 +15,6 @@ export const toOwed = (paise: number): { owed?: number } =>
 export const inRupees = (paise: number): string => {
   const minimumFractionDigits = paise % PAISE_PER_RUPEE === 0 ? 0 : 2;
   const amount = toRupees(Math.abs(paise)).toLocaleString('en-IN', { minimumFractionDigits });
-  return `${paise < 0 ? '−' : ''}₹${amount}`;
+  // The word joiner keeps the sign on the line of its amount.
+  return `${paise < 0 ? '−\u2060' : ''}₹${amount}`;
 };
