@@ -8,6 +8,7 @@ import { useLocation } from '@exchange/federation/router';
 import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
 import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
+import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
@@ -159,6 +160,20 @@ function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   );
 }
 
+/** Warns of a stake above what is offered. */
+function OfferedNote({ offered, stake }: { offered: number; stake: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.offered}>
+      <TriangleAlert size={14} aria-hidden="true" />
+      {t('₹{{available}} of ₹{{stake}} offered now', {
+        available: formatAmount(offered),
+        stake: formatAmount(stake),
+      })}
+    </p>
+  );
+}
+
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
 /** One bet before it is placed: price, stake, preview and button. */
@@ -192,7 +207,6 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         stake={stake}
         unreadable={unreadable}
         isInvalid={unreadable !== undefined || (offer !== undefined && stake > offer.maxStake)}
-        offered={action.offered}
         minStake={minStake}
         maxStake={maxStake}
         quickStakes={bet.quickStakes}
@@ -207,6 +221,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
         <SlipNotice isPlacing={isPlacing} />
+        {action.offered !== undefined && <OfferedNote offered={action.offered} stake={stake} />}
         {canPlacePartial && !isPlacing && (
           <Button wide onClick={bet.placePartial}>
             {t('Place and keep the rest · ₹{{stake}} @ {{odds}}', {

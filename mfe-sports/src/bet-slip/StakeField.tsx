@@ -1,6 +1,6 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
-import { Delete, Minus, Plus, TriangleAlert } from 'lucide-react';
+import { Delete, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
 import { selectReadStake, setStake, slipStore } from './slip.store.ts';
@@ -162,28 +162,12 @@ function Keypad({ onChange }: { onChange: OnChange }) {
   );
 }
 
-/** Warns of a stake above what is offered. */
-function OfferedNote({ offered, stake }: { offered: number; stake: number }) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.offered}>
-      <TriangleAlert size={14} aria-hidden="true" />
-      {t('₹{{available}} of ₹{{stake}} offered now', {
-        available: formatAmount(offered),
-        stake: formatAmount(stake),
-      })}
-    </p>
-  );
-}
-
 interface StakeFieldProps extends StakeLimits {
   stake: number;
   /** What is typed instead of a stake. */
   unreadable: string | undefined;
   /** The stake is marked. */
   isInvalid: boolean;
-  /** What is offered now, if that is less; whole rupees. */
-  offered?: number | undefined;
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;
@@ -191,7 +175,7 @@ interface StakeFieldProps extends StakeLimits {
 
 /** The stake of the slip with its steps, limits, quick stakes and keypad; rupees. */
 export const StakeField = memo(function StakeField(props: StakeFieldProps) {
-  const { stake, unreadable, isInvalid, offered, minStake, maxStake, quickStakes, price } = props;
+  const { stake, unreadable, isInvalid, minStake, maxStake, quickStakes, price } = props;
   // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [hasKeypad, setHasKeypad] = useState(false);
   const limits = { minStake, maxStake };
@@ -225,8 +209,6 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
         onChange={change}
       />
       {hasKeypad && <Keypad onChange={change} />}
-      {/* Below the keys, so that it moves none of them while a stake is typed. */}
-      {offered !== undefined && <OfferedNote offered={offered} stake={stake} />}
     </>
   );
 });
