@@ -11,10 +11,8 @@ export const toRupees = (paise: number) => paise / PAISE_PER_RUPEE;
 export const toOwed = (paise: number): { owed?: number } =>
   paise > 0 ? { owed: toRupees(paise) } : {};
 
-/** Formats paise for players: ₹1,00,000, a loss −₹1,00,000. */
+/** Formats paise for players: ₹1,00,000. */
 export const inRupees = (paise: number): string => {
-  const minimumFractionDigits = paise % PAISE_PER_RUPEE === 0 ? 0 : 2;
-  const amount = toRupees(Math.abs(paise)).toLocaleString('en-IN', { minimumFractionDigits });
-  // The word joiner keeps the sign on the line of its amount.
-  return `${paise < 0 ? '−\u2060' : ''}₹${amount}`;
+  const decimals = paise % PAISE_PER_RUPEE === 0 ? 0 : 2;
+  return `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: decimals })}`;
 };

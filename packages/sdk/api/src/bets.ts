@@ -53,12 +53,12 @@ export const useOpenBets = (enabled: boolean) =>
 
 const CANCEL_BET_KEY = ['cancel-bet'] as const;
 
-/** Returns true if this page cancelled the bet's unmatched part a short while ago. */
+/** Returns true if this page cancels the bet's unmatched part, or did so a short while ago. */
 export const wasCancelledHere = (betId: string): boolean =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: CANCEL_BET_KEY })
-    .some(({ state }) => state.variables === betId);
+    .some(({ state }) => state.variables === betId && state.status !== 'error');
 
 const toAct = (betId: string) => `cancel-bet ${betId}`;
 

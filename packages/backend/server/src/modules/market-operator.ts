@@ -1,6 +1,5 @@
 import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
-import { closeSettled, closeVoid } from '../feed/board/market.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
@@ -44,16 +43,15 @@ export interface MarketOperatorParts {
 }
 
 /** Shows the result that a market ended by, also one that staff entered or corrected. */
-function showResult(
-  board: Board,
-  marketId: string,
-  { result, reason }: Pick<RoundRow, 'result' | 'reason'>,
-): void {
+function showResult(board: Board, { marketId, result, reason }: RoundRow): void {
   const market = board.market(marketId);
   const match = board.match(market?.matchId ?? '');
   if (!market || !match) return;
-  if (result.kind === 'void') closeVoid(market, reason ?? '');
-  if (result.kind === 'runners') closeSettled(market, (id) => selectFinalStatus(result, id));
+  market.status = 'CLOSED';
+  market.adminMessage = (result.kind === 'void' && reason) || undefined;
+  market.runnerStatus = new Map(
+    [...market.runnerStatus].map(([id, status]) => [id, selectFinalStatus(result, { id, status })]),
+  );
   match.version += 1;
 }
 
@@ -81,7 +79,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
       unmatched.removeMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSessionLine(marketId);
-      if (round) showResult(board, marketId, round);
+      if (round) showResult(board, round);
     },
     onRemoved(marketId, { lapsedIds, uncoveredIds }) {
       unmatched.removeBets(marketId, lapsedIds);

@@ -191,17 +191,21 @@ export function calculateNet(result: number, percent: number): number {
 
 /**
  * Returns the results in rupees by market, after commission; `bets` has all settled bets of each
- * market.
+ * market. Markets are left out if the backend sends no result of one of their bets.
  */
 export function sumResults(
   bets: readonly Pick<Bet, 'marketId' | 'profitLoss' | 'commission'>[],
 ): Map<string, number> {
-  const sums = new Map<string, { gross: number; commission: number }>();
-  for (const { marketId = '', profitLoss = 0, commission = 0 } of bets) {
-    sums.set(marketId, { gross: (sums.get(marketId)?.gross ?? 0) + profitLoss, commission });
+  const sums = new Map<string, { paise: number; commission: number }>();
+  for (const { marketId, profitLoss = Number.NaN, commission = 0 } of bets) {
+    if (marketId === undefined) continue;
+    const paise = (sums.get(marketId)?.paise ?? 0) + Math.round(profitLoss * 100);
+    sums.set(marketId, { paise, commission });
   }
   return new Map(
-    [...sums].map(([id, { gross, commission }]) => [id, calculateNet(gross, commission)]),
+    [...sums]
+      .filter(([, { paise }]) => Number.isFinite(paise))
+      .map(([id, { paise, commission }]) => [id, calculateNet(paise / 100, commission)]),
   );
 }
 

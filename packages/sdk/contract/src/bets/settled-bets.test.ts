@@ -26,6 +26,16 @@ describe('the results of settled bets', () => {
     ]);
   });
 
+  it('are exact to the paisa', () => {
+    const bets = [bet('a', 13.33), bet('a', -12.14), bet('a', -1.19)];
+    expect([...sumResults(bets)]).toEqual([['a', 0]]);
+  });
+
+  it('are unknown where the backend sends no market, or no result of a bet', () => {
+    const bets = [{ profitLoss: 100 }, bet('a', 100), { marketId: 'a' }];
+    expect(sumResults(bets).size).toBe(0);
+  });
+
   it('pay commission on a market’s net win, and none on a loss', () => {
     const bets = [bet('a', 300, 2), bet('a', -100, 2), bet('b', 100, 2), bet('b', -300, 2)];
     expect([...sumResults(bets).values()]).toEqual([196, -200]);

@@ -183,16 +183,6 @@ export function closeVoid(market: MarketState, reason: string): void {
   market.adminMessage = reason;
 }
 
-/** Closes a settled market with the final states of its runners. */
-export function closeSettled(
-  market: MarketState,
-  selectStatus: (runnerId: string) => RunnerStatus,
-): void {
-  market.status = 'CLOSED';
-  market.adminMessage = undefined;
-  market.runnerStatus = new Map(market.runners.map(({ id }) => [id, selectStatus(id)]));
-}
-
 /**
  * Returns `market_version`: the number of the last feed event. Players' bets do not count, as a
  * restart would count them in another order, and a suspension could then seem older than the

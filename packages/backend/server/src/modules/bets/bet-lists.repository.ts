@@ -99,7 +99,8 @@ const SORT_KEYS = {
   stake: [bets.stake],
   profit: [profit],
   liability: [bets.liability],
-  settled: [bets.settledAt],
+  // Cancelled bets were never settled.
+  settled: [sql`coalesce(${bets.settledAt}, ${bets.placedAt})`],
 } as const satisfies Record<BetSort['sort'], readonly (AnyColumn | SQL)[]>;
 
 /** The names of a market's winners, in display order; null without one. */

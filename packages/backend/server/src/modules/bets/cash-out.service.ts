@@ -9,7 +9,6 @@ import {
 } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
-import { inRupees } from '../../money.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
   checkFresh,
@@ -38,7 +37,7 @@ export type CashOutOffer = { version: number } & (
 );
 
 const refuseWorse = (worst: number, version: number) =>
-  new UnprocessableError(`The cash-out has changed to ${inRupees(worst)}.`, {
+  new UnprocessableError('The cash-out has changed. Please check the amount.', {
     lockedPaise: worst,
     code: 'CASH_OUT_CHANGED',
     marketVersion: version,

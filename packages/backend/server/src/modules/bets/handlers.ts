@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Answer, Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
-import { inRupees, toPaise, toRupees } from '../../money.ts';
+import { toPaise, toRupees } from '../../money.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
 import { toBetFilter, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets, PlacedBet } from './bets.service.ts';
@@ -131,13 +131,10 @@ const createCashOut = (cashOuts: CashOuts): CommandHandler<'cashOut', LockedResu
       },
       { keyed, source },
     ),
-  answer: (results) => {
-    const locked = Math.min(...results.map(([, paise]) => paise));
-    return {
-      data: toWireLocked(results, locked),
-      message: `Cashed out at ${inRupees(locked)}. It is paid when the market settles.`,
-    };
-  },
+  answer: (results) => ({
+    data: toWireLocked(results, Math.min(...results.map(([, paise]) => paise))),
+    message: 'Cashed out',
+  }),
 });
 
 /** Creates the handlers for cashing out. */

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
-import { marketResults, marketRounds, type StoredResult } from '../../db/schema/markets.ts';
+import { marketResults, marketRounds } from '../../db/schema/markets.ts';
 import type { MarketRow } from './markets.repository.ts';
 import type { Due } from './settlement.model.ts';
 
@@ -60,10 +60,10 @@ export async function listOpenRounds(tx: Tx): Promise<string[]> {
   return [...new Set(rows.map(({ marketId }) => marketId))];
 }
 
-/** Returns the result of a market's last round; undefined without one. */
-export async function findLastResult(tx: Tx, marketId: string): Promise<StoredResult | undefined> {
+/** Returns the last round that ended a market; undefined without one. */
+export async function findLastRound(tx: Tx, marketId: string): Promise<RoundRow | undefined> {
   const [row] = await tx
-    .select({ result: marketRounds.result })
+    .select()
     .from(marketRounds)
     .where(
       and(
@@ -74,7 +74,7 @@ export async function findLastResult(tx: Tx, marketId: string): Promise<StoredRe
     )
     .orderBy(desc(marketRounds.round))
     .limit(1);
-  return row?.result;
+  return row;
 }
 
 /** Returns the next users with bets on a market, by id. */

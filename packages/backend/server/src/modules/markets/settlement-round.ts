@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Entry, Side } from '../../ledger/posting.ts';
 import { endBets, listUsersBets } from '../bets/bets.repository.ts';
 import {
-  findLastResult,
+  findLastRound,
   type RoundRow,
   readResults,
   writeResults,
@@ -126,7 +126,7 @@ export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk
   await ledger.storeHolds(tx, funds.values());
   const before = await readResults(tx, market.id, userIds);
   const moves = calculateMoves(dues, before);
-  const last = await findLastResult(tx, market.id);
+  const last = (await findLastRound(tx, market.id))?.result;
   // A round of an older version stored no exact result: its postings replace the exact sum.
   const posted = [...before.values()].reduce((sum, { gross }) => sum + gross, 0);
   const exactBefore = last ? toNearestPaisa(sumExact(judge(last))) : posted;
@@ -145,13 +145,9 @@ export async function closeMarket(
   { result, reason, round }: RoundRow,
   settledAt: Date,
 ): Promise<void> {
-  if (result.kind === 'runners') {
-    const states = (await listRunners(tx, market.id)).map(({ id }) => ({
-      id,
-      status: selectFinalStatus(result, id),
-    }));
-    await updateRunners(tx, market.id, states);
-  }
+  const runners = await listRunners(tx, market.id);
+  const states = runners.map((row) => ({ id: row.id, status: selectFinalStatus(result, row) }));
+  await updateRunners(tx, market.id, states);
   await endMarket(tx, market.id, {
     state: result.kind === 'void' ? 'VOID' : 'SETTLED',
     winnerId: (result.kind === 'runners' && result.shares[0]?.runnerId) || null,

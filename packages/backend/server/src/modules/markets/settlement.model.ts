@@ -96,13 +96,16 @@ export function calculateDues(
   );
 }
 
-/** Returns the final state of a runner by a result. */
+/** Returns the final state of a runner by a result; a void market has no winner, also if it had. */
 export function selectFinalStatus(
-  { shares, removedIds }: RunnersResult,
-  runnerId: string,
+  result: StoredResult,
+  { id, status }: Pick<RunnerDefinition, 'id' | 'status'>,
 ): RunnerStatus {
-  if (removedIds.includes(runnerId)) return 'REMOVED';
-  return shares.some((share) => share.runnerId === runnerId) ? 'WINNER' : 'LOSER';
+  if (result.kind !== 'runners') {
+    return status === 'WINNER' || status === 'LOSER' ? 'ACTIVE' : status;
+  }
+  if (result.removedIds.includes(id)) return 'REMOVED';
+  return result.shares.some(({ runnerId }) => runnerId === id) ? 'WINNER' : 'LOSER';
 }
 
 /** Returns the result with a single winner. */

@@ -8,6 +8,7 @@ import { UnprocessableError } from '../../http-error.ts';
 import {
   advanceRound,
   endRound,
+  findLastRound,
   hasOpenRound,
   insertRound,
   listBettorsAfter,
@@ -80,8 +81,11 @@ export type SettlementParts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> &
   chunkUsers?: number;
   /** Called after a chunk was committed. */
   onUsersEnded?: (marketId: string, userIds: readonly number[]) => void;
-  /** Called after the commit, to update what is in memory; a repeated call names no round. */
-  onEnded?: (marketId: string, round?: Pick<RoundRow, 'result' | 'reason'>) => void;
+  /**
+   * Called after the commit with the round that ended the market, to update what is in memory;
+   * undefined for a market of an older version.
+   */
+  onEnded?: (marketId: string, round: RoundRow | undefined) => void;
   /** Called after each chunk of a removal was committed. */
   onRemoved?: (marketId: string, report: RemovalReport) => void;
   /** Called when staff have to enter a market's result. */
@@ -252,7 +256,9 @@ export function createSettlement(parts: SettlementParts): Settlement {
     }
     await finish(marketId);
     // Called again for markets that were opened again, as after a restart.
-    if (wasOver) onEnded?.(marketId);
+    if (wasOver) {
+      onEnded?.(marketId, await unitOfWork.read((tx) => findLastRound(tx, marketId)));
+    }
   };
 
   return {

@@ -132,9 +132,26 @@ describe('a result that an admin enters', () => {
       runner_json: [{ status: 'LOSER' }, { status: 'WINNER' }],
     });
     await enter({ result: { kind: 'void' }, round: 2 });
-    expect(await readMarket()).toMatchObject({ adminMessage: 'The feed was wrong' });
+    expect(await readMarket()).toMatchObject({
+      adminMessage: 'The feed was wrong',
+      runner_json: [{ status: 'ACTIVE' }, { status: 'ACTIVE' }],
+    });
     await enter({ round: 3 });
     expect(await readMarket()).toMatchObject({ adminMessage: null });
+  });
+
+  it('is shown again where the feed ends the market after a restart', async () => {
+    await enter({});
+    await app.openMarket();
+    await app.exchange.settlement.settle('market', [
+      { id: 'A', status: 'WINNER' },
+      { id: 'B', status: 'LOSER' },
+    ]);
+    const page = await app.call('eventDetails', { match_id: 'match-market' });
+    expect((page.data as WireEvent).odds).toMatchObject({
+      InplayStatus: 'CLOSE',
+      runner_json: [{ status: 'LOSER' }, { status: 'WINNER' }],
+    });
   });
 
   it('with the same key is entered once', async () => {

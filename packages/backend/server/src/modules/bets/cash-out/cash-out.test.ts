@@ -82,10 +82,7 @@ describe('cashing out', () => {
     await app.openMarket();
     await winAhead();
     const reply = await take(25);
-    expect(reply).toMatchObject({
-      message: 'Cashed out at ₹25. It is paid when the market settles.',
-      data: { locked: 25 },
-    });
+    expect(reply).toMatchObject({ message: 'Cashed out', data: { locked: 25 } });
     expect(await results()).toEqual([25, 25]);
     expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
     await app.exchange.settlement.settle('market', [
@@ -115,7 +112,7 @@ describe('cashing out', () => {
     await winAhead();
     await quote(1.69, 1.7);
     const refused = await take(25);
-    expect(refused.message).toBe('The cash-out has changed to ₹17.64.');
+    expect(refused.message).toBe('The cash-out has changed. Please check the amount.');
     expect(refused.detail).toMatchObject({ locked: 17.64, market_version: expect.any(Number) });
     expect(await wallet()).toEqual({ balance: 9900, liability: 100 });
     await quote(1.49, 1.5);
@@ -189,6 +186,8 @@ describe('cashing out', () => {
     await quote(1.59, 1.6);
     const answer = take(25);
     await quote(1.69, 1.7);
-    expect((await app.waitOut(answer)).message).toBe('The cash-out has changed to ₹17.64.');
+    expect((await app.waitOut(answer)).message).toBe(
+      'The cash-out has changed. Please check the amount.',
+    );
   });
 });
