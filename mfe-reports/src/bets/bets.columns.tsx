@@ -64,7 +64,7 @@ function formatReason(t: Translate, { winners, resultRuns, voidReason }: Bet): s
   if (resultRuns !== undefined) return t('Runs: {{runs}}', { runs: resultRuns });
   if (!winners) return undefined;
   if (winners.length === 0) return t('No winner');
-  const names = winners.join(', ');
+  const names = winners.map(translateServerMessage).join(', ');
   return winners.length === 1
     ? t('Winner: {{names}}', { names })
     : t('Winners: {{names}}', { names });

@@ -155,7 +155,7 @@ function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   if (!decision || isPlacing) return null;
   return (
     <p className={styles.unanswered} role="alert">
-      {t('We did not hear what became of this bet. Asking never places it twice.')}
+      {t('No answer to this bet yet. If it did not arrive, asking places it, never twice.')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import {
   call,
+  isStreamLive,
   pollWithStream,
   queryClient,
   queryKeys,
@@ -20,6 +21,7 @@ import {
   POLL_INTERVAL_MS,
   type SessionLine,
   sumResults,
+  WALLET_REFRESH_MS,
 } from '@exchange/contract';
 import {
   keepPreviousData,
@@ -166,10 +168,10 @@ export const settledBetsQuery = (matchId: string) =>
     queryKey: queryKeys.bets('settled', matchId),
     queryFn: ({ signal }) => {
       const now = Date.now();
+      // To both sides, as clocks of players may be wrong.
       const range = {
         from: new Date(now - OPEN_BETS_DAYS * MS_PER_DAY),
-        // Clocks of players may be slow.
-        to: new Date(now + MS_PER_DAY),
+        to: new Date(now + OPEN_BETS_DAYS * MS_PER_DAY),
       };
       return call(
         endpoints.myBets,
@@ -185,11 +187,12 @@ export const settledBetsQuery = (matchId: string) =>
         { signal },
       );
     },
+    refetchInterval: () => (isStreamLive() ? false : WALLET_REFRESH_MS),
   });
 
 /** None unless the page has all of the bets: a part of them would be a wrong sum. */
 const selectMarketResults = ({ rows, total }: BetsPage): ReadonlyMap<string, number> =>
-  sumResults(total > rows.length ? [] : rows);
+  sumResults(total > rows.length ? [] : rows.filter(({ status }) => status !== 'lapsed'));
 
 const NO_RESULTS: ReadonlyMap<string, number> = new Map();
 

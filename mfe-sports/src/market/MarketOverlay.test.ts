@@ -30,10 +30,10 @@ describe('the overlay of a market', () => {
     expect(overlay({ suspended: true, betAllowed: false })).toEqual({ type: 'suspended' });
   });
 
-  it('says that a closed market is settled once its runners have won or lost', () => {
+  it('says that a closed market has ended once its runners have won or lost', () => {
     const runner = { id: 'a', name: 'A', active: false, result: 0, back: [], lay: [] };
     const closed = { suspended: true, closed: true } as const;
-    expect(overlay({ ...closed, runners: [runner] })).toEqual({ type: 'settled' });
+    expect(overlay({ ...closed, runners: [runner] })).toEqual({ type: 'ended' });
     const waiting = [runner, { ...runner, active: true }];
     expect(overlay({ ...closed, runners: waiting })).toEqual({ type: 'suspended' });
     expect(overlay({ ...closed, runners: [runner], adminMessage: 'Rain' })).toEqual({

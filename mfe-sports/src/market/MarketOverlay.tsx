@@ -5,19 +5,19 @@ import styles from './MarketOverlay.module.css';
 /** Overlay of a market's cells. */
 export type CellOverlay =
   | { type: 'message'; text: string }
-  | { type: 'settled' }
+  | { type: 'ended' }
   | { type: 'suspended' }
   | { type: 'locked' }
   | { type: 'countdown'; secondsLeft: number };
 
 /**
  * Returns the overlay by the precedence of point 4: an admin message, SUSPENDED, Bet locked, then
- * the countdown. Undefined while bets are accepted. A closed market is settled once its runners have
- * won or lost, until then suspended.
+ * the countdown. Undefined while bets are accepted. A closed market has ended once its runners have
+ * won or lost, until then it is suspended.
  */
 export function calculateOverlay(market: Market, now: Date): CellOverlay | undefined {
   if (market.adminMessage) return { type: 'message', text: market.adminMessage };
-  if (market.closed && market.runners.every(({ active }) => !active)) return { type: 'settled' };
+  if (market.closed && market.runners.every(({ active }) => !active)) return { type: 'ended' };
   if (market.suspended) return { type: 'suspended' };
   if (!market.betAllowed) return { type: 'locked' };
   if (market.startsAt && market.opensBefore > 0) {
@@ -41,7 +41,7 @@ export function MarketOverlay({ overlay }: { overlay: CellOverlay }) {
   const { t } = useTranslation();
   const text = {
     message: () => (overlay.type === 'message' ? translateServerMessage(overlay.text) : ''),
-    settled: () => t('Settled'),
+    ended: () => t('Ended'),
     suspended: () => t('SUSPENDED'),
     locked: () => t('Bet locked'),
     countdown: () => (overlay.type === 'countdown' ? formatCountdown(overlay.secondsLeft) : ''),

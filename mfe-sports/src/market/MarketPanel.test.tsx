@@ -64,7 +64,7 @@ describe('a market panel', () => {
     const winner: Runner = { ...runner('Papua New Guinea', false), won: true };
     const runners = [runner('Netherlands', false), winner];
     show({ suspended: true, closed: true, runners }, 840);
-    expect(screen.getByRole('status').textContent).toBe('Settled');
+    expect(screen.getByRole('status').textContent).toBe('Ended');
     const marked = screen.getByText('Winner').closest('li');
     expect(marked?.textContent).toContain('Papua New Guinea');
     expect(screen.getByText('Your result').textContent).toBe('Your result+840');

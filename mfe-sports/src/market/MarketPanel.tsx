@@ -31,13 +31,14 @@ import type { ChartTarget } from './price-chart/price-chart.api.ts';
 
 /** Returns what the slip's button would bet now of `stake` rupees, and at which price. */
 function calculateExpectedBet(
-  { runners }: Market,
+  { runners, minStake }: Market,
   selection: SlipSelection,
   { stake, rule }: { stake: number; rule: PriceRule },
 ): { stake: number; odds: number } {
   const levels = runners.find(({ id }) => id === selection.runnerId)?.[selection.side] ?? [];
   const available = calculateAvailable(selection, { levels, rule }) ?? stake;
-  const taken = Math.min(stake, available);
+  // Of less than the minimum nothing can be bet: the preview is that of the stake.
+  const taken = available < Math.max(1, minStake) ? stake : Math.min(stake, available);
   return { stake: taken, odds: calculateExpectedPrice(selection, { levels, rule, stake: taken }) };
 }
 
@@ -50,12 +51,14 @@ function useHypotheticalBet(
   selection: SlipSelection | undefined,
 ): (runner: Runner) => number {
   const stake = useStore(slipStore, (slip) => (selection ? selectReadStake(slip) : 0));
+  const pendingStake = useStore(slipStore, ({ decision }) => decision?.order.bet.stake);
   const rule = usePriceRule(selection !== undefined);
   if (!selection || stake <= 0) return () => 0;
   const { priceType } = market;
-  const expected = calculateExpectedBet(market, selection, { stake, rule });
-  if (expected.stake <= 0) return () => 0;
-  const bet = { ...selection, ...expected, priceType };
+  const bet =
+    pendingStake === undefined
+      ? { ...selection, ...calculateExpectedBet(market, selection, { stake, rule }), priceType }
+      : { ...selection, stake: pendingStake, priceType };
   const rows = calculatePreview(
     market.runners.filter(({ active }) => active),
     bet,
@@ -217,13 +220,12 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       stale={stale}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
       note={
-        result === undefined ? (
+        <>
           <CommissionNote percent={market.commission} />
-        ) : (
-          <OwnResult rupees={result} />
-        )
+          {result !== undefined && <OwnResult rupees={result} />}
+        </>
       }
-      footer={hasCashOut && <CashOut matchId={match.id} market={market} />}
+      footer={hasCashOut && <CashOut matchId={match.id} market={market} stale={stale} />}
     >
       {market.runners.map((runner) => (
         <RunnerRow

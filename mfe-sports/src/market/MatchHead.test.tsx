@@ -1,5 +1,5 @@
 import { queryClient } from '@exchange/api';
-import type { Match } from '@exchange/contract';
+import type { Market, Match } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -16,11 +16,19 @@ const match: Match = {
   hasStats: false,
   hasTv: false,
 };
+/** The match odds that these runners won. */
+const toOdds = (winners: readonly string[]): Market => ({
+  ...{ id: 'm', name: 'Match Odds', minStake: 100, maxStake: 1000, opensBefore: 0, betDelay: 0 },
+  ...{ suspended: true, closed: true, betAllowed: true, version: 1 },
+  runners: winners.map((name) => ({
+    ...{ id: name, name, active: false, won: true, result: 0, back: [], lay: [] },
+  })),
+});
 const DAY_MS = 86_400_000;
-const show = (changes: Partial<Match>, winner?: string) =>
+const show = (changes: Partial<Match>, ...winners: string[]) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MatchHead match={{ ...match, ...changes }} winner={winner} />
+      <MatchHead match={{ ...match, ...changes }} odds={toOdds(winners)} />
     </QueryClientProvider>,
   );
 /** The fixed time. */
@@ -64,6 +72,11 @@ describe('the head of a match that is over', () => {
   it('names the winner of its match odds if the feed has no words for the result', () => {
     show(ended, 'Netherlands');
     expect(screen.getByText('Winner: Netherlands')).toBeDefined();
+  });
+
+  it('names both winners of a dead heat', () => {
+    show(ended, 'Netherlands', 'Papua New Guinea');
+    expect(screen.getByText('Winner: Netherlands, Papua New Guinea')).toBeDefined();
   });
 
   it('does not name a winner before its end', () => {

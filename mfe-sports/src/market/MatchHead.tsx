@@ -1,4 +1,4 @@
-import { type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
+import { type Market, type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
 import { formatStartPhone, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import { memo, useEffect, useState } from 'react';
@@ -99,18 +99,20 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
 /** Head of a match page: series, name, score, start and countdown; once it is over its result. */
 export const MatchHead = memo(function MatchHead({
   match,
-  winner,
+  odds,
 }: {
   match: Match;
-  /** Of the settled match odds; the score's own words go before. */
-  winner?: string | undefined;
+  /** Once the match is over; the score's own words go before its winner. */
+  odds?: Market | undefined;
 }) {
   const { t } = useTranslation();
   const { pins } = usePins();
-  const { result } = match.scoreBoard ?? {};
+  const result = match.scoreBoard?.result;
+  const winners = odds?.runners.filter(({ won }) => won) ?? [];
+  const names = winners.map(({ name }) => translateServerMessage(name)).join(', ');
   const ending = result
     ? translateServerMessage(result)
-    : winner && t('Winner: {{names}}', { names: translateServerMessage(winner) });
+    : names && t('Winner: {{names}}', { names });
   return (
     <header className={styles.head}>
       <div className={styles.series}>
@@ -121,7 +123,7 @@ export const MatchHead = memo(function MatchHead({
         </span>
       </div>
       <div className={classNames(styles.score, hasChase(match) && styles.withChase)}>
-        <MatchScore match={match} result={match.ended && ending} />
+        <MatchScore match={match} result={match.ended && (ending || undefined)} />
       </div>
       <p className={styles.start}>
         {match.startsAt ? (

@@ -105,7 +105,7 @@ function MarketStack({
           market={market}
           {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
           stale={stale}
-          result={results.get(market.id)}
+          result={market.closed && results.get(market.id)}
         />
       ))}
       {sessionLines.length > 0 && (
@@ -191,10 +191,7 @@ export function MatchPage() {
   return (
     <div className={styles.page}>
       {data ? (
-        <MatchHead
-          match={data.match}
-          winner={data.matchOdds?.runners.find(({ won }) => won)?.name}
-        />
+        <MatchHead match={data.match} odds={data.match.ended && data.matchOdds} />
       ) : (
         <MatchHeadSkeleton sportId={sportId} inPlay={listed?.inPlay ?? true} />
       )}

@@ -1,6 +1,7 @@
 import { type Bet, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
+import { isPathEnabled } from '@exchange/store';
 import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -47,10 +48,9 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
 const END_TEXTS = { won: 'Won', lost: 'Lost', void: 'Void', lapsed: 'Not matched' } as const;
 
 /** The player's settled bets on the match, with a link to all of them in the history. */
-function SettledBets({ matchId }: { matchId: string }) {
+function SettledBets({ matchId, bets }: { matchId: string; bets: readonly Bet[] }) {
   const { t } = useTranslation();
-  const { data } = useQuery(settledBetsQuery(matchId));
-  if (!data || data.rows.length === 0) return null;
+  const history = paths.betHistory();
   return (
     <section>
       <h3 className={styles.title}>{t('Settled Bets')}</h3>
@@ -63,13 +63,13 @@ function SettledBets({ matchId }: { matchId: string }) {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((bet) => (
+          {bets.map((bet) => (
             <tr key={bet.id} className={styles[bet.side]}>
               <td>
                 {bet.runnerName}
                 <BetSide bet={bet} />
               </td>
-              <td>{formatAmount(bet.requested)}</td>
+              <td>{formatAmount(bet.stake || bet.requested)}</td>
               <td>
                 {bet.status !== 'open' && t(END_TEXTS[bet.status])}
                 {bet.profitLoss ? ` ${formatResult(bet.profitLoss)}` : ''}
@@ -78,9 +78,11 @@ function SettledBets({ matchId }: { matchId: string }) {
           ))}
         </tbody>
       </table>
-      <Link to={`${paths.betHistory()}?match=${matchId}&by=settled`} className={styles.history}>
-        {t('Bet History')}
-      </Link>
+      {isPathEnabled(history) && (
+        <Link to={`${history}?match=${matchId}&by=settled`} className={styles.history}>
+          {t('Bet History')}
+        </Link>
+      )}
     </section>
   );
 }
@@ -109,6 +111,7 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const [wanted, setWanted] = useState(1);
   const query = useQuery(matchBetsQuery(matchId, wanted));
   const { data, refetch, isFetching } = query;
+  const settled = useQuery(settledBetsQuery(matchId)).data?.rows ?? [];
   const pages = data?.pages ?? 1;
   // The page may have disappeared with settled or cancelled bets.
   if (data && wanted > pages) setWanted(pages);
@@ -134,13 +137,18 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
       >
         {({ matched, fancy, total }) => (
           <>
-            {/* Once the match is over, all of them are. */}
-            {total === 0 && <SettledBets matchId={matchId} />}
-            <UnmatchedBets bets={matched} />
-            <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
-            <BetTable title={t('Fancy Bets')} bets={fancy} />
-            <Pagination page={wanted} pages={pages} onChange={setWanted} />
-            {total > 0 && <SettledBets matchId={matchId} />}
+            {(total > 0 || settled.length === 0) && (
+              <>
+                <UnmatchedBets bets={matched} />
+                <BetTable
+                  title={t('Matched Bets')}
+                  bets={matched.filter(({ stake }) => stake > 0)}
+                />
+                <BetTable title={t('Fancy Bets')} bets={fancy} />
+                <Pagination page={wanted} pages={pages} onChange={setWanted} />
+              </>
+            )}
+            {settled.length > 0 && <SettledBets matchId={matchId} bets={settled} />}
           </>
         )}
       </QueryState>

@@ -1,4 +1,9 @@
-import type { CashOutMarket, CashOutOffer, Market } from '@exchange/contract';
+import {
+  type CashOutMarket,
+  type CashOutOffer,
+  calculateNet,
+  type Market,
+} from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Button, classNames, Skeleton } from '@exchange/ui';
@@ -6,13 +11,17 @@ import { useState } from 'react';
 import styles from './CashOut.module.css';
 import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 
+/** Returns a result of the market after its commission, as it is paid; rupees. */
+const toNet = ({ commission = 0 }: Market, result: number) => calculateNet(result, commission);
+
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
   return (
     <dl className={styles.results}>
       {market.runners.map(({ id, name }) => {
-        const result = offer.results[id];
-        if (result === undefined) return null;
+        const gross = offer.results[id];
+        if (gross === undefined) return null;
+        const result = toNet(market, gross);
         return (
           <div key={id}>
             <dt>{name}</dt>
@@ -43,12 +52,13 @@ interface CashOutPanelProps {
 function CashOutPanel({ target, market, offer, reason, onClose }: CashOutPanelProps) {
   const { t } = useTranslation();
   const isPending = pendingCashOuts.usePending(target.marketId) !== undefined;
-  const cashOut = useCashOut(target, onClose);
+  const { commission = 0 } = market;
+  const cashOut = useCashOut(target, { commission, onDone: onClose });
   const isInFlight = useIsCashingOut(target.marketId);
   if (!offer && reason === undefined) return <Skeleton rows={2} />;
   const readAction = () => {
     if (!offer) return t('Cash out');
-    const result = formatResult(offer.locked);
+    const result = formatResult(toNet(market, offer.locked));
     return isPending && !isInFlight
       ? t('Try again · {{result}}', { result })
       : t('Confirm cash out · {{result}}', { result });
@@ -97,20 +107,31 @@ function readResults({ runners }: Market) {
   return { least, isSame: results.every((result) => result - least < SAME_RUPEES) };
 }
 
+interface CashOutProps {
+  matchId: string;
+  market: Market;
+  /** Prices unconfirmed for 5 s. */
+  stale: boolean;
+}
+
 /** Cash-out of a market with results of the player's bets, with its current amount. */
-function CashOutOfBets({ matchId, market }: { matchId: string; market: Market }) {
+function CashOutOfBets({ matchId, market, stale }: CashOutProps) {
   const { t } = useTranslation();
   const target = { matchId, marketId: market.id };
   const pending = pendingCashOuts.usePending(market.id);
   const [chosen, setOpen] = useState<boolean>();
   const isOpen = chosen ?? pending !== undefined;
-  const isOff = market.suspended && !pending;
-  const { data } = useCashOutOffer(target, !pending && (isOpen || !isOff));
+  const isBlocked = market.suspended || !market.betAllowed || Boolean(market.adminMessage);
+  const isOff = (isBlocked || stale) && !pending;
+  const { data } = useCashOutOffer(target, {
+    enabled: !pending && (isOpen || !isOff),
+    isWhole: isOpen,
+  });
   const offer = pending?.offer ?? data?.offer;
   const readButton = () => {
-    if (isOff) return t('Cash out · market suspended');
+    if (isOff) return isBlocked ? t('Cash out · no bets are taken now') : t('Cash out');
     return offer
-      ? t('Cash out · {{result}}', { result: formatResult(offer.locked) })
+      ? t('Cash out · {{result}}', { result: formatResult(toNet(market, offer.locked)) })
       : t('Cash out');
   };
   return (
@@ -136,18 +157,21 @@ function CashOutOfBets({ matchId, market }: { matchId: string; market: Market })
  * Cash-out of a market, where the player has bets on it; once they are closed out, the result that
  * no winner changes.
  */
-export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+export function CashOut(props: CashOutProps) {
+  const { market } = props;
   const { t } = useTranslation();
   const isPending = pendingCashOuts.usePending(market.id) !== undefined;
   const signedIn = useSignedIn();
   const { least, isSame } = readResults(market);
   if (!signedIn) return null;
-  if (isPending || !isSame) return <CashOutOfBets matchId={matchId} market={market} />;
+  if (isPending || !isSame) return <CashOutOfBets {...props} />;
   // With several winners each result is the worst with its runner, and no sum of them is sure.
   if (least === 0 || (market.winners ?? 1) > 1) return null;
   return (
     <p className={classNames(styles.cashOut, styles.reason)}>
-      {t('{{result}} whoever wins, when the market settles', { result: formatResult(least) })}
+      {t('{{result}} whoever wins, when the market settles', {
+        result: formatResult(toNet(market, least)),
+      })}
     </p>
   );
 }

@@ -36,7 +36,7 @@ async function show(): Promise<void> {
   const market = await readMarket();
   render(
     <QueryClientProvider client={queryClient}>
-      <CashOut matchId="match-market" market={market} />
+      <CashOut matchId="match-market" market={market} stale={false} />
     </QueryClientProvider>,
   );
 }
@@ -47,7 +47,7 @@ const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const listStakes = async () =>
   (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
 
-const toDone = (amount: string) => `Cashed out at ${amount}. It is paid when the market settles.`;
+const toDone = (amount: string) => `Cashed out: ${amount}, when the market settles`;
 
 /** Drops the response after the server acted. */
 const cutAnswer = () =>
@@ -92,7 +92,7 @@ describe('a pending cash-out', () => {
     expect(screen.getByText(/Not yet answered/)).toBeTruthy();
     letThrough();
     await press('Try again · +25');
-    await waitFor(() => expect(texts()).toContain(toDone('₹25')));
+    await waitFor(() => expect(texts()).toContain(toDone('+25')));
     const [first, again] = taken();
     expect(again?.body).toEqual(first?.body);
     expect(again?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
@@ -130,7 +130,7 @@ describe('a pending cash-out', () => {
     letThrough();
     act(() => logIn(user));
     await press('Try again · +25');
-    await waitFor(() => expect(texts()).toContain(toDone('₹25')));
+    await waitFor(() => expect(texts()).toContain(toDone('+25')));
     expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(await listStakes()).toBe(2);
   });
@@ -161,19 +161,21 @@ it('a rejected cash-out shows the reason, and the next attempt uses the new offe
   await quote(1.69, 1.7);
   await press('Confirm cash out · +25');
   pressed.resolve();
-  await waitFor(() => expect(texts()).toEqual(['The cash-out has changed to ₹17.64.']));
+  await waitFor(() =>
+    expect(texts()).toEqual(['The cash-out has changed. Please check the amount.']),
+  );
   await press('Confirm cash out · +17.64');
-  await waitFor(() => expect(texts()).toContain(toDone('₹17.64')));
+  await waitFor(() => expect(texts()).toContain(toDone('+17.64')));
   expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
 });
 
-it('the button has the amount, and says that a suspended market has none', async () => {
+it('the button has the amount, and says that a suspended market takes none', async () => {
   await show();
   expect(await screen.findByRole('button', { name: 'Cash out · +25' })).toBeTruthy();
   cleanup();
   await server.changeMarketStatus({ status: 'SUSPENDED' });
   await show();
-  const button = screen.getByRole('button', { name: 'Cash out · market suspended' });
+  const button = screen.getByRole('button', { name: 'Cash out · no bets are taken now' });
   expect(button).toHaveProperty('disabled', true);
 });
 
@@ -181,9 +183,25 @@ it('once the bets are closed out, the market says what they pay and when', async
   await show();
   await press(/^Cash out/);
   await press('Confirm cash out · +25');
-  await waitFor(() => expect(texts()).toContain(toDone('₹25')));
+  await waitFor(() => expect(texts()).toContain(toDone('+25')));
   cleanup();
   await show();
   expect(screen.getByText('+25 whoever wins, when the market settles')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('all amounts are those after commission, as they are paid', async () => {
+  await server.reset();
+  await server.openMarket({ commission: 2 });
+  user = await server.createUser();
+  logIn(user);
+  await server.placeBet(user, { odds: 2, stake: 100 });
+  await quote(1.59, 1.6);
+  await show();
+  await press('Cash out · +24.50');
+  await press('Confirm cash out · +24.50');
+  await waitFor(() => expect(texts()).toContain(toDone('+24.50')));
+  cleanup();
+  await show();
+  expect(screen.getByText('+24.50 whoever wins, when the market settles')).toBeTruthy();
 });

@@ -11,9 +11,11 @@ import {
   type CashOutAnswer,
   type CashOutMarket,
   type CashOutOffer,
+  calculateNet,
   endpoints,
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
+import { formatResult } from '@exchange/i18n';
 import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
@@ -48,23 +50,35 @@ export const pendingCashOuts = createPendingCommands<CashOutState, PendingCashOu
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
 
-/** Returns the cash-out offer, polled each second while it is shown. */
-export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
+/** Polling interval of the amount on the button, in ms; the offer itself is polled each second. */
+const BUTTON_INTERVAL_MS = 5000;
+
+/** Returns the cash-out offer, polled while it is shown, whole or as the amount of its button. */
+export const useCashOutOffer = (
+  { matchId, marketId }: CashOutMarket,
+  { enabled, isWhole }: { enabled: boolean; isWhole: boolean },
+) =>
   useQuery({
     queryKey: ['cash-out', matchId, marketId],
     queryFn: ({ signal }): Promise<CashOutAnswer> =>
       unlessUnknown(call(endpoints.cashOutOffer, { matchId, marketId }, { signal }), {
         reason: NOT_OFFERED_TEXT,
       }),
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.reason === NOT_OFFERED_TEXT) return false;
+      return isWhole ? POLL_INTERVAL_MS : BUTTON_INTERVAL_MS;
+    },
     gcTime: 0,
     enabled,
   });
 
 const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
 
-/** Takes an accepted offer, or repeats the pending one. */
-export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => void) {
+/** Takes an accepted offer, or repeats the pending one. `commission` of the market in percent. */
+export function useCashOut(
+  { matchId, marketId }: CashOutMarket,
+  { commission, onDone }: { commission: number; onDone: () => void },
+) {
   const act = toMutationKey(marketId).join(' ');
   const { mutate } = useMutation(
     commandMutation({
@@ -72,8 +86,10 @@ export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => v
       pending: pendingCashOuts,
       send: ({ offer: { locked, marketVersion } }: PendingCashOut, options) =>
         fetchReply(endpoints.cashOut, { matchId, marketId, locked, marketVersion }, options),
-      onAccepted: ({ message }) => {
-        showToast({ kind: 'success', act, text: message });
+      onAccepted: ({ model }, { offer }) => {
+        const net = calculateNet(model?.locked ?? offer.locked, commission);
+        const text = `Cashed out: ${formatResult(net)}, when the market settles`;
+        showToast({ kind: 'success', act, text });
         onDone();
       },
       onFailed: (error) => {
