@@ -13,7 +13,7 @@ import {
   type TestExchange,
   type TestUser,
 } from '@exchange/server/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BetNews } from './BetNews.tsx';
@@ -30,7 +30,7 @@ const market = createThinMarket(
 async function show(betId = ''): Promise<void> {
   render(
     <QueryClientProvider client={queryClient}>
-      <BetNews />
+      <BetNews userId={String(user.id)} />
       <CancelButton betId={betId} />
     </QueryClientProvider>,
   );
@@ -44,7 +44,7 @@ async function expectToasts(...toasts: string[]): Promise<void> {
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.bets() }));
   await waitFor(() => expect(listToasts()).toEqual(toasts));
 }
-const WON = 'success: Won: ₹100 · Match Odds, A v B';
+const WON = 'success: Won: ₹100 · A v B / Match Odds';
 
 /** Expects no more than `toasts` and those of a market that ends now. */
 async function expectNoNews(...toasts: string[]): Promise<void> {
@@ -92,8 +92,8 @@ describe('a player with the page open', () => {
     await server.placeBet(user, { odds: 2, stake: 100 });
     await show();
     await market.settle('A');
-    await expectToasts('success: Won: ₹98 · Match Odds, A v B');
-    await expectNoNews('success: Won: ₹98 · Match Odds, A v B');
+    await expectToasts('success: Won: ₹98 · A v B / Match Odds');
+    await expectNoNews('success: Won: ₹98 · A v B / Match Odds');
   });
 
   it('is told that it was lost', async () => {
@@ -101,7 +101,7 @@ describe('a player with the page open', () => {
     await server.placeBet(user, { odds: 2, stake: 100 });
     await show();
     await market.settle('B');
-    await expectToasts('info: Lost: ₹100 · Match Odds, A v B');
+    await expectToasts('info: Lost: ₹100 · A v B / Match Odds');
   });
 
   it('is told that it is void, and why', async () => {
@@ -113,7 +113,7 @@ describe('a player with the page open', () => {
       'The match was abandoned because of rain.',
     );
     await expectToasts(
-      'info: Void: ₹100 · Match Odds, A v B. The match was abandoned because of rain.',
+      'info: Void: bets of ₹100 · A v B / Match Odds · The match was abandoned because of rain.',
     );
   });
 
@@ -149,7 +149,7 @@ describe('a player with the page open', () => {
     await show();
     await market.offer([[2, 1_000_000]]);
     await server.settle();
-    await expectToasts('info: Matched: Team A, ₹100 · A v B');
+    await expectToasts('info: Matched: ₹100 · Team A · A v B');
   });
 
   it('is told that the waiting part lapsed', async () => {
@@ -157,7 +157,7 @@ describe('a player with the page open', () => {
     await market.keep({ odds: 2, stake: 300 });
     await show();
     await server.changeMarketStatus({ status: 'SUSPENDED' });
-    await expectToasts('info: Not matched: Team A, ₹100 · A v B');
+    await expectToasts('info: Not matched: ₹100 · Team A · A v B');
   });
 
   it('is not told of an own cancellation', async () => {
@@ -187,4 +187,37 @@ it('is told after a reload of what was settled meanwhile', async () => {
   queryClient.clear();
   await show();
   await waitFor(() => expect(listToasts()).toEqual([WON]));
+});
+
+it('is not told again on the next page', async () => {
+  await market.open();
+  await server.placeBet(user, { odds: 2, stake: 100 });
+  await show();
+  await market.settle('A');
+  await expectToasts(WON);
+  cleanup();
+  await show();
+  await expectNoNews(WON);
+});
+
+it('is not told again of bets before the first visit', async () => {
+  await market.open();
+  await server.placeBet(user, { odds: 2, stake: 100 });
+  await market.settle('A');
+  await show();
+  cleanup();
+  await show();
+  await expectNoNews();
+});
+
+it('is told of the settlement alone if a waiting bet was matched on a hidden page', async () => {
+  await market.open({ prices: [] });
+  await market.keep({ odds: 2, stake: 300 });
+  await show();
+  act(() => focusManager.setFocused(false));
+  await market.offer([[2, 1_000_000]]);
+  await server.settle();
+  await market.settle('B');
+  act(() => focusManager.setFocused(undefined));
+  await expectToasts('info: Lost: ₹300 · A v B / Match Odds');
 });

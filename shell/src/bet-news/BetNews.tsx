@@ -1,6 +1,6 @@
 import { type Bet, paths } from '@exchange/contract';
-import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
-import { isPathEnabled, showToast, useSession } from '@exchange/store';
+import { formatAmount } from '@exchange/i18n';
+import { isPathEnabled, showToast } from '@exchange/store';
 import { focusManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { newsStore, useOpenBets, useSettledBets, wasCancelledHere } from './bet-news.api.ts';
@@ -14,36 +14,31 @@ const MAX_NEWS = 3;
 /** Names a settlement: a corrected result is another one. */
 const nameSettlement = ({ id, settledAt }: Bet) => `${id} ${settledAt?.getTime()}`;
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-function describe(t: Translate, news: News): string {
-  const { bet } = news;
-  const market = `${t(bet.marketName)}, ${bet.matchName}`;
+/** Returns the English text of news; translated where it is shown. */
+function describe(news: News): string {
+  const { matchName, marketName, runnerName, voidReason } = news.bet;
+  const market = `${matchName} / ${marketName}`;
   switch (news.kind) {
-    case 'matched':
-      return t('Matched: {{runner}}, ₹{{amount}} · {{match}}', {
-        runner: bet.runnerName,
-        amount: formatAmount(news.amount),
-        match: bet.matchName,
-      });
-    case 'unmatched':
-      return t('Not matched: {{runner}}, ₹{{amount}} · {{match}}', {
-        runner: bet.runnerName,
-        amount: formatAmount(news.amount),
-        match: bet.matchName,
-      });
+    case 'matched': {
+      const text = `Matched: ₹${formatAmount(news.amount)} · ${runnerName} · ${matchName}`;
+      return text;
+    }
+    case 'unmatched': {
+      const text = `Not matched: ₹${formatAmount(news.amount)} · ${runnerName} · ${matchName}`;
+      return text;
+    }
     case 'void': {
-      const text = t('Void: ₹{{amount}} · {{market}}', {
-        amount: formatAmount(news.amount),
-        market,
-      });
-      return bet.voidReason ? `${text}. ${translateServerMessage(bet.voidReason)}` : text;
+      const text = `Void: bets of ₹${formatAmount(news.amount)} · ${market}`;
+      return voidReason ? `${text} · ${voidReason}` : text;
     }
     case 'settled': {
       const amount = formatAmount(Math.abs(news.result));
-      if (news.result > 0) return t('Won: ₹{{amount}} · {{market}}', { amount, market });
-      if (news.result < 0) return t('Lost: ₹{{amount}} · {{market}}', { amount, market });
-      return t('Settled without win or loss · {{market}}', { market });
+      if (news.result === 0) {
+        const text = `Settled without win or loss · ${market}`;
+        return text;
+      }
+      const text = news.result > 0 ? `Won: ₹${amount} · ${market}` : `Lost: ₹${amount} · ${market}`;
+      return text;
     }
   }
 }
@@ -52,20 +47,27 @@ function describe(t: Translate, news: News): string {
  * Shows news as toasts, with a link to the history; many of them, or a part of them, in one
  * sentence.
  */
-function report(t: Translate, news: readonly News[], isWhole = true): void {
+function report(news: readonly News[], isWhole = true): void {
   if (news.length === 0) return;
   const path = paths.betHistory();
-  const link = isPathEnabled(path) ? { path, text: 'Bet History' } : undefined;
-  const show = (kind: 'success' | 'info', text: string) =>
-    showToast({ kind, text, durationMs: NEWS_MS, link });
+  const more = {
+    durationMs: NEWS_MS,
+    link: isPathEnabled(path) ? { path, text: 'Bet History' } : undefined,
+  };
   if (!isWhole || news.length > MAX_NEWS) {
-    show('info', t('Several of your bets were settled or matched.'));
+    showToast({ ...more, kind: 'info', text: 'Several of your bets were settled or matched.' });
     return;
   }
   for (const one of news) {
     const isWin = one.kind === 'settled' && one.result > 0;
-    show(isWin ? 'success' : 'info', describe(t, one));
+    showToast({ ...more, kind: isWin ? 'success' : 'info', text: describe(one) });
   }
+}
+
+/** Drops that bets were not matched if they are settled: they were matched before their end. */
+function dropSettled(news: readonly News[], settled: readonly Bet[] = []): readonly News[] {
+  const ids = new Set(settled.filter(({ stake }) => stake > 0).map(({ id }) => id));
+  return news.filter(({ kind, bet }) => kind !== 'unmatched' || !ids.has(bet.id));
 }
 
 const useVisible = () =>
@@ -74,42 +76,40 @@ const useVisible = () =>
     () => focusManager.isFocused(),
   );
 
-/** Watches the bets of one player. */
-function PlayersNews({ userId }: { userId: string }) {
-  const { t } = useTranslation();
+/** Shows a player on any page what became of waiting and settled bets. */
+export function BetNews({ userId }: { userId: string }) {
+  // News wait until the page is seen.
   const isVisible = useVisible();
-  const { data: open } = useOpenBets(true);
-  const { data: settled } = useSettledBets(open?.rows);
-  const waiting = useRef<readonly Bet[]>([]);
+  const { data: open } = useOpenBets(isVisible);
+  const { data: settled, refetch } = useSettledBets(isVisible);
+  const before = useRef<readonly Bet[]>([]);
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!open || !isVisible) return;
+    const { rows, total } = open;
+    const ids = new Set(rows.map(({ id }) => id));
+    const hasEnded = before.current.some(({ id }) => !ids.has(id));
     // In a part of the list, bets are missing that did not end.
-    const isWhole = !(open.total > open.rows.length);
-    const news = isWhole ? listWaitingNews(waiting.current, open.rows, wasCancelledHere) : [];
-    waiting.current = isWhole ? open.rows.filter(({ unmatched }) => unmatched > 0) : [];
-    report(t, news);
-  }, [open, isVisible, t]);
+    const isWhole = !(total > rows.length);
+    const news = isWhole ? listWaitingNews(before.current, rows, wasCancelledHere) : [];
+    before.current = rows;
+    if (hasEnded) void refetch().then(({ data }) => report(dropSettled(news, data?.rows)));
+    else report(news);
+  }, [open, isVisible, refetch]);
   useEffect(() => {
     if (!settled || !isVisible) return;
-    const { rows, total, until } = settled;
+    const { rows, total } = settled;
+    const { until } = newsStore.getState();
     const isNews = (bet: Bet) =>
       known.current
         ? !known.current.has(nameSettlement(bet))
-        : newsStore.getState().until !== undefined && Number(bet.settledAt) > until;
+        : until !== undefined && Number(bet.settledAt) > until;
     const fresh = rows.filter(isNews);
     known.current = new Set(rows.map(nameSettlement));
-    const latest = Math.max(until, ...rows.map(({ settledAt }) => Number(settledAt ?? 0)));
+    const latest = Math.max(until ?? 0, ...rows.map(({ settledAt }) => Number(settledAt ?? 0)));
     newsStore.setState({ userId, until: latest });
     // Of a market whose bets are not all here, the sum would be wrong.
-    report(t, listSettledNews(fresh), !(total > rows.length));
-  }, [settled, isVisible, t, userId]);
+    report(listSettledNews(fresh), !(total > rows.length));
+  }, [settled, isVisible, userId]);
   return null;
-}
-
-/** Shows a player on any page what became of waiting and settled bets. */
-export function BetNews() {
-  const session = useSession();
-  if (session.status !== 'player' || session.restriction !== undefined) return null;
-  return <PlayersNews key={session.userId} userId={session.userId} />;
 }

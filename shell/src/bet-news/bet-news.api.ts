@@ -1,5 +1,5 @@
-import { call, queryKeys, selectBetsInterval, useOpenBets, wasCancelledHere } from '@exchange/api';
-import { type Bet, endpoints, PAGE_SIZE } from '@exchange/contract';
+import { call, queryKeys, useOpenBets, wasCancelledHere } from '@exchange/api';
+import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { createPersistedStore } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 
@@ -16,29 +16,30 @@ export const newsStore = createPersistedStore<NewsState>(
   ({ until }) => until !== undefined,
 );
 
-const MS_PER_DAY = 86_400_000;
+/** Wide, as clocks of players may be wrong. */
+const RANGE_MS = OPEN_BETS_DAYS * 86_400_000;
 /** What was settled this long before is asked for again: it may have been stored later. */
 const OVERLAP_MS = 10_000;
 
 /** Returns the bets that were settled since the last news, the newest first. */
-export const useSettledBets = (open: readonly Bet[] | undefined) =>
+export const useSettledBets = (enabled: boolean) =>
   useQuery({
     queryKey: queryKeys.bets('news'),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
+      const { until = 0 } = newsStore.getState();
       const now = Date.now();
-      const { until = now - MS_PER_DAY } = newsStore.getState();
       const query = {
         kind: 'settled',
         dateOf: 'settled',
         sort: 'settled',
-        from: new Date(until - OVERLAP_MS),
-        to: new Date(now + MS_PER_DAY),
+        from: new Date(Math.max(until - OVERLAP_MS, now - RANGE_MS)),
+        to: new Date(now + RANGE_MS),
         page: 1,
         limit: PAGE_SIZE.dashboardBets,
       } as const;
-      return { ...(await call(endpoints.myBets, query, { signal })), until };
+      return call(endpoints.myBets, query, { signal });
     },
-    refetchInterval: () => selectBetsInterval(open),
+    enabled,
   });
 
 /** For the component, which makes no calls itself. */

@@ -3,8 +3,7 @@ import { type Bet, sumResults } from '@exchange/contract';
 /** What became of a player's bets; amounts in rupees. */
 export type BetNews =
   /** A part of a waiting bet was matched, or ended unmatched. */
-  | { kind: 'matched'; bet: Bet; amount: number }
-  | { kind: 'unmatched'; bet: Bet; amount: number }
+  | { kind: 'matched' | 'unmatched'; bet: Bet; amount: number }
   /** A market was settled with this result after commission; `bet` is one of its bets. */
   | { kind: 'settled'; bet: Bet; result: number }
   /** A market is void, with bets of this matched stake. */
@@ -19,26 +18,29 @@ export function listWaitingNews(
   const open = new Map(after.map((bet) => [bet.id, bet]));
   return before.flatMap((bet): BetNews[] => {
     const now = open.get(bet.id);
-    const matched = (now?.stake ?? bet.stake) - bet.stake;
-    if (now && matched > 0) return [{ kind: 'matched', bet: now, amount: matched }];
     // A bet that ended with a matched part is news of the settled ones.
-    const ended = bet.unmatched - (now?.unmatched ?? 0);
-    const isNews = ended > 0 && (now !== undefined || bet.stake === 0);
-    if (!isNews || wasCancelled(bet.betId ?? bet.id)) return [];
-    return [{ kind: 'unmatched', bet, amount: ended }];
+    if (!now && bet.stake > 0) return [];
+    const matched = (now?.stake ?? 0) - bet.stake;
+    const ended = bet.unmatched - (now?.unmatched ?? 0) - matched;
+    const isNews = ended > 0 && !wasCancelled(bet.betId ?? bet.id);
+    return [
+      ...(now && matched > 0 ? [{ kind: 'matched' as const, bet: now, amount: matched }] : []),
+      ...(isNews ? [{ kind: 'unmatched' as const, bet, amount: ended }] : []),
+    ];
   });
 }
 
 /** Returns what became of the markets of settled bets; `bets` has all bets of each. */
 export function listSettledNews(bets: readonly Bet[]): BetNews[] {
   // Bets that ended unmatched are news of the open ones.
-  const counted = bets.filter(({ status }) => status !== 'lapsed');
+  const counted = bets.filter(({ status, settledAt }) => status !== 'lapsed' && settledAt);
   return [...sumResults(counted)].flatMap(([marketId, result]): BetNews[] => {
-    const ofMarket = counted.filter((bet) => (bet.marketId ?? '') === marketId);
+    const ofMarket = counted.filter((bet) => bet.marketId === marketId);
     const [bet] = ofMarket;
     if (!bet) return [];
     if (ofMarket.some(({ status }) => status !== 'void')) return [{ kind: 'settled', bet, result }];
-    const amount = ofMarket.reduce((sum, { stake }) => sum + stake, 0);
-    return [{ kind: 'void', bet, amount }];
+    // A cash-out closes stakes and is none of its own.
+    const staked = ofMarket.filter(({ isCashOut }) => !isCashOut);
+    return [{ kind: 'void', bet, amount: staked.reduce((sum, { stake }) => sum + stake, 0) }];
   });
 }

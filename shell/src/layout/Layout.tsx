@@ -1,7 +1,7 @@
 import { hasSlip, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { findRoute, markFirstPriceRender, useSlipSheetOpen } from '@exchange/store';
+import { findRoute, markFirstPriceRender, useSession, useSlipSheetOpen } from '@exchange/store';
 import {
   afterNextPaint,
   classNames,
@@ -59,12 +59,16 @@ const BetNews = lazyWithRetry(
   () => null,
 );
 
-/** Loads the news about bets after the first render. */
+/** Loads the news about a player's bets after the first render. */
 function BetNewsHost() {
-  if (!useInitialRenderDone()) return null;
+  const session = useSession();
+  const isDrawn = useInitialRenderDone();
+  if (!isDrawn || session.status !== 'player') return null;
+  const { userId, role, restriction } = session;
+  if (role !== 'player' || restriction !== undefined) return null;
   return (
     <Suspense>
-      <BetNews />
+      <BetNews key={userId} userId={userId} />
     </Suspense>
   );
 }
