@@ -22,7 +22,7 @@ async function bet(page: Page, { path, runners }: Match) {
 
 /** Presses the button and reads the toast, which stays for three seconds. */
 const pressAndReadNotice = (page: Page, button: Locator) =>
-  Promise.all([expect(page.getByText(/^Cashed out at /)).toBeVisible(), button.click()]);
+  Promise.all([expect(page.getByText(/^Cashed out: /)).toBeVisible(), button.click()]);
 
 /** Expects the bet and the one that hedges it. */
 async function expectTwoBets(page: Page, { runners }: Match) {

@@ -1,6 +1,6 @@
 import { registerPlayer } from '../support/accounts.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
-import { raiseStakes } from '../support/refused-bet.ts';
+import { raiseStake } from '../support/refused-bet.ts';
 import { logInAsPlayer, logInWithDemo } from '../support/sign-in.ts';
 import { expect, playOwnMatch, test } from '../support/test.ts';
 
@@ -70,7 +70,7 @@ test('the slip opens with the tapped price, changes the stake by its rules, prev
 
   await test.step('stays open with the reason of a refusal, and nothing is held', async () => {
     await priceOf(page, runners[0], 'Back').click();
-    await raiseStakes(page);
+    await raiseStake(page);
     await slip.getByRole('button', { name: '100', exact: true }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
     await expect(page.getByText(/^Bet failed: /)).toBeVisible();

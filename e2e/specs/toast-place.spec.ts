@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
-import { raiseStakes } from '../support/refused-bet.ts';
+import { raiseStake } from '../support/refused-bet.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, playOwnMatch, shortenBetDelay, test } from '../support/test.ts';
 import { holdToast } from '../support/toasts.ts';
@@ -61,7 +61,7 @@ test('the toast of a refused bet covers neither the slip nor the tapped price @s
   const price = priceOf(page, runners[0] as string, 'Back');
   await price.tap();
   const slip = slipOf(page);
-  await raiseStakes(page);
+  await raiseStake(page);
   await slip.getByRole('button', { name: '100', exact: true }).tap();
   await slip.getByRole('button', { name: /^(Place|Accept)/ }).tap();
   const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Raises the stakes of the next bets on the way to the server, which then refuses them. */
-export const raiseStakes = (page: Page) =>
-  page.route('**/save-bet', (route) =>
-    route.continue({ postData: { ...route.request().postDataJSON(), stack: 1_000_000 } }),
+/** Raises the stake of the next bet on the way to the server, to more than is offered. */
+export const raiseStake = (page: Page) =>
+  page.route(
+    '**/save-bet',
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), stack: 100_000 } }),
+    { times: 1 },
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { priceOf, slipOf } from '../pages.ts';
-import { raiseStakes } from '../refused-bet.ts';
+import { raiseStake } from '../refused-bet.ts';
 import type { PlayedMatch } from '../system.ts';
 
 const loginOf = (page: Page) => page.getByRole('dialog', { name: 'Log In' });
@@ -169,7 +169,7 @@ export async function enterLayStake(page: Page, { runners }: PlayedMatch) {
 
 export async function askTooMuch(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
-  await raiseStakes(page);
+  await raiseStake(page);
   await stakeButton(page).click();
   await placeButton(page).click();
   await slipOf(page).getByRole('alert').waitFor({ timeout: 10_000 });
