@@ -5,9 +5,11 @@ import { generateMatchEvents } from './run/generate-events.ts';
 const HOUR = 3_600_000;
 /** Hours that a match lasts, at least and at most. */
 const LENGTHS = { T20: [1.2, 4], ODI: [3, 9.5], football: [1.7, 2.2], tennis: [0.6, 4] } as const;
+const CRICKET_SCORE =
+  /^\d+\/\d+( · \d+\/\d+ \(\d+\.\d\)| \(\d+\.\d\))( · (super over|rain|no result))?$/;
 const SCORES = {
-  T20: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · (super over|rain|no result))?$/,
-  ODI: /^\d+(\/\d)?( · \d+(\/\d)? \(\d+\.\d\)| \(\d+\.\d\))( · (super over|rain|no result))?$/,
+  T20: CRICKET_SCORE,
+  ODI: CRICKET_SCORE,
   football: /^\d – \d$/,
   tennis: /^(\d–\d ){0,2}(\d–\d( (A|\d+)–(A|\d+))?)$/,
 } as const;
