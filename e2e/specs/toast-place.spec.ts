@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { raiseStake } from '../support/refused-bet.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
@@ -16,19 +16,24 @@ async function readEdges(place: Locator) {
   return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
 }
 
+/** Tries a wrong password; returns the form and the toast. */
+async function failToLogIn(page: Page) {
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).tap();
+  const form = page.getByRole('dialog', { name: 'Log In' });
+  await form.getByLabel('User ID').fill('player');
+  await form.getByLabel('Password').fill('wrong-password');
+  await form.getByRole('button', { name: 'Log In', exact: true }).tap();
+  return { form, wrong: page.getByRole('alert').filter({ hasText: 'Wrong!' }) };
+}
+
 for (const width of [360, 768]) {
   test(`at ${width} px toasts leave the heading free, and go as a menu opens or the next try works @spec:2.9`, async ({
     page,
     system,
   }) => {
     await page.setViewportSize({ width, height: 720 });
-    await page.goto('/about-us');
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).tap();
-    const form = page.getByRole('dialog', { name: 'Log In' });
-    await form.getByLabel('User ID').fill('player');
-    await form.getByLabel('Password').fill('wrong-password');
-    await form.getByRole('button', { name: 'Log In', exact: true }).tap();
-    const wrong = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+    const { form, wrong } = await failToLogIn(page);
     await holdToast(wrong);
     await form.getByLabel('Password').fill(await system.readPassword('player'));
     await form.getByRole('button', { name: 'Log In', exact: true }).tap();
@@ -74,13 +79,7 @@ test('the toast of a refused bet covers neither the slip nor the tapped price @s
 
 test('a toast goes by itself for who wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/about-us');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).tap();
-  const form = page.getByRole('dialog', { name: 'Log In' });
-  await form.getByLabel('User ID').fill('player');
-  await form.getByLabel('Password').fill('wrong-password');
-  await form.getByRole('button', { name: 'Log In', exact: true }).tap();
-  const wrong = page.getByRole('alert').filter({ hasText: 'Wrong!' });
+  const { wrong } = await failToLogIn(page);
   await expect(wrong).toBeVisible();
   await expect(wrong).toBeHidden();
 });

@@ -6,22 +6,22 @@ import {
   resetPage,
   signInAs,
 } from '@exchange/api/testing';
-import { BrowserRouter } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { receiveWallet, signOut } from '@exchange/store';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SlipForm } from './SlipForm.tsx';
 import type { SlipSelection } from './slip.model.ts';
-import { openSlip, setStake, slipStore, useSlip } from './slip.store.ts';
+import { slipStore } from './slip.store.ts';
+import {
+  button,
+  expectButton,
+  press,
+  selection,
+  showSlip,
+  showStoredSlip,
+} from './testing/show-slip.tsx';
 
-const selection: SlipSelection = {
-  ...{ matchId: 'match-market', sportId: '4', matchName: 'A v B' },
-  ...{ marketId: 'market', marketName: 'Match Odds', runnerId: 'A', runnerName: 'Team A' },
-  ...{ side: 'back', odds: 2 },
-};
 const line: SlipSelection = {
   ...selection,
   ...{ marketId: 'session', runnerId: 'session', runnerName: '6 over runs', odds: 42, rate: 100 },
@@ -43,30 +43,7 @@ const quote = (run: number) =>
   });
 const refetch = () => act(() => queryClient.invalidateQueries());
 
-function Slip() {
-  const slip = useSlip();
-  return slip.selection ? <SlipForm selection={slip.selection} /> : null;
-}
-
-/** Shows the slip of a tapped price with a stake, once its match is loaded. */
-async function show(stake = 500, tapped = selection) {
-  openSlip(tapped);
-  setStake(stake);
-  await showAgain();
-}
-async function showAgain() {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Slip />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-  await expect.poll(() => queryClient.isFetching()).toBe(0);
-}
-const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: RegExp | string) => fireEvent.click(button(name));
-const expectButton = (name: string) => expect.poll(() => button(name)).toBeTruthy();
+const show = (stake = 500, tapped = selection) => showSlip(stake, tapped);
 const reason = () => screen.queryByRole('alert')?.textContent;
 const expectReason = (text: string | undefined) => expect.poll(reason).toBe(text);
 
@@ -124,11 +101,11 @@ describe('the reason of a refusal', () => {
     await beRefused(() => server.changeMarketStatus({ status: 'SUSPENDED' }), SUSPENDED);
     expect(button('Market suspended').disabled).toBe(true);
     cleanup();
-    await showAgain();
+    await showStoredSlip();
     expect(reason()).toBe(SUSPENDED);
     cleanup();
     await server.changeMarketStatus({ status: 'OPEN' });
-    await showAgain();
+    await showStoredSlip();
     await expectButton('Place Bet · win ₹500');
     await expectReason(undefined);
   });

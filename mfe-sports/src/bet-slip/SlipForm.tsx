@@ -15,18 +15,16 @@ import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.a
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { calculateAvailable, calculateExpectedPrice, formatPrice } from './price.model.ts';
+import { formatPrice } from './price.model.ts';
 import { readRefusalCause } from './refusal.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { StakeField } from './StakeField.tsx';
 import {
   canWait,
-  type SlipAction,
   type SlipOffer,
   type SlipOrder,
   type SlipSelection,
-  selectSlipAction,
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
@@ -35,10 +33,10 @@ import {
   beginSubmission,
   closeSlip,
   receiveRefusalCause,
-  selectReadStake,
   slipStore,
   useSlip,
 } from './slip.store.ts';
+import { selectSlipBet } from './slip-bet.model.ts';
 
 /** Distance in px of a pull that closes the sheet. */
 const PULL_PX = 48;
@@ -102,21 +100,12 @@ function useRefusalCause(
 /** Returns what the slip's bet would be now, and the functions that place it. */
 function useSlipBet(selection: SlipSelection) {
   const slip = useSlip();
-  const { stake, unreadable, decision } = slip;
   const { offer, market, stakes: quickStakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
   const { mutate } = usePlaceBet();
   useRefusalCause(selection, { offer, rule, isPlacing });
-  const depth = offer?.levels && { levels: offer.levels, rule };
-  const available = depth && calculateAvailable(selection, depth);
-  const action: SlipAction = decision
-    ? { type: 'repeat', stake: decision.order.bet.stake }
-    : selectSlipAction(selection, { offer, available, stake, unreadable, stale, rule });
-  const betStake = action.type === 'blocked' ? selectReadStake(slip) : action.stake;
-  const offeredOdds = depth
-    ? calculateExpectedPrice(selection, { ...depth, stake: betStake })
-    : offer?.odds;
+  const { action, ...previewed } = selectSlipBet(selection, slip, { offer, rule, stale });
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
   return {
@@ -125,10 +114,7 @@ function useSlipBet(selection: SlipSelection) {
     quickStakes,
     action,
     isPlacing,
-    /** What the button bets; 0 while the typed stake cannot be read. */
-    betStake,
-    /** The price of the pending bet, else the one that a bet would get; undefined without an offer. */
-    expectedOdds: decision ? selection.odds : offeredOdds,
+    previewed,
     /** Does what the button says. */
     submit() {
       if (action.type === 'blocked' || isPlacing) return;
@@ -137,7 +123,7 @@ function useSlipBet(selection: SlipSelection) {
       send(toOrder(accepted, action.stake, readTerms()));
     },
     /** Places the bet at the asked price; unmatched stake stays in the book. */
-    placePartial: () => send(toPersistentOrder(selection, stake, readTerms())),
+    placePartial: () => send(toPersistentOrder(selection, slip.stake, readTerms())),
   };
 }
 
@@ -181,7 +167,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { stake, unreadable, decision, canKeep } = useSlip();
   const bet = useSlipBet(selection);
-  const { offer, market, action, isPlacing, betStake, expectedOdds } = bet;
+  const { offer, market, action, isPlacing, previewed } = bet;
   const canPlacePartial = canKeep || (action.offered !== undefined && canWait(selection));
   const close = useCloseSlip(isPlacing);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
@@ -199,7 +185,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <GrabHandle onPull={close} />
       <SlipHead
         selection={selection}
-        live={action.type === 'place' || action.type === 'repeat' ? expectedOdds : offer?.odds}
+        live={action.type === 'place' || action.type === 'repeat' ? previewed.odds : offer?.odds}
         onClose={close}
         closable={!isPlacing}
       />
@@ -212,11 +198,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         quickStakes={bet.quickStakes}
         price={`${selection.marketId} ${selection.runnerId} ${selection.side}`}
       />
-      {market && (
-        <PreviewList market={market} selection={selection} stake={betStake} odds={expectedOdds} />
-      )}
+      {market && <PreviewList market={market} selection={selection} {...previewed} />}
       {selection.rate !== undefined && (
-        <SessionLinePreview selection={selection} stake={betStake} />
+        <SessionLinePreview selection={selection} stake={previewed.stake} />
       )}
       <CommissionNote percent={market?.commission} />
       <div className={styles.foot}>
@@ -237,7 +221,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           <PlaceButton
             action={action}
             selection={selection}
-            odds={expectedOdds}
+            odds={previewed.odds}
             placing={isPlacing}
             asking={decision !== undefined && isInterrupted(decision)}
             delay={offer?.delay ?? 0}

@@ -7,22 +7,13 @@ import {
   signInAs,
 } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
-import { BrowserRouter } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { signOut } from '@exchange/store';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SlipForm } from './SlipForm.tsx';
-import type { SlipSelection } from './slip.model.ts';
-import { openSlip, setStake, slipStore, useSlip } from './slip.store.ts';
-
-const selection: SlipSelection = {
-  ...{ matchId: 'match-market', sportId: '4', matchName: 'A v B' },
-  ...{ marketId: 'market', marketName: 'Match Odds', runnerId: 'A', runnerName: 'Team A' },
-  ...{ side: 'back', odds: 2 },
-};
+import { setStake, slipStore } from './slip.store.ts';
+import { button, expectButton, press, selection, showSlip } from './testing/show-slip.tsx';
 
 type Level = readonly [price: number, paise: number];
 const DEEP = 100_000_000;
@@ -40,27 +31,6 @@ let network: ConnectedServer;
 const offer = (...back: readonly Level[]) =>
   server.applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay: [] }] });
 
-function Slip() {
-  const slip = useSlip();
-  return slip.selection ? <SlipForm selection={slip.selection} /> : null;
-}
-
-/** Shows the slip of a tapped price with a stake, once its match is loaded. */
-async function show(stake: number, tapped = selection) {
-  openSlip(tapped);
-  setStake(stake);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Slip />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-  await expect.poll(() => screen.queryByText('Team B')).not.toBeNull();
-}
-const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: RegExp | string) => fireEvent.click(button(name));
-const expectButton = (name: string) => expect.poll(() => button(name)).toBeTruthy();
 const note = () => screen.queryByText(/^₹.* offered now$/)?.textContent;
 
 beforeAll(async () => {
@@ -91,7 +61,7 @@ afterEach(() => {
 });
 
 it('a stake above what is offered is told at once, and the button places what is there', async () => {
-  await show(50_000);
+  await showSlip(50_000);
   expect(note()).toBe(NOTE);
   // The preview is that of the smaller bet, and the stake stays as typed.
   expect(screen.getByText('+291')).toBeTruthy();
@@ -104,7 +74,7 @@ it('a stake above what is offered is told at once, and the button places what is
 });
 
 it('a stake above what is offered can wait in the book for the rest', async () => {
-  await show(50_000);
+  await showSlip(50_000);
   press(KEEP);
   await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
   const [bet] = network.sent.filter(({ url }) => url.endsWith('/save-bet'));
@@ -113,21 +83,21 @@ it('a stake above what is offered can wait in the book for the rest', async () =
 
 it('a stake above what is offered is accepted in part at a moved price', async () => {
   await offer([1.9, 20_000], [1.5, DEEP]);
-  await show(50_000);
+  await showSlip(50_000);
   await expectButton('Accept 1.90 · ₹200');
   expect(button(KEEP)).toBeTruthy();
 });
 
 it('a stake of which less than the minimum is offered can only wait', async () => {
   await offer([2, 900]);
-  await show(500);
+  await showSlip(500);
   expect(button('Too little is offered now').disabled).toBe(true);
   expect(note()).toBe('₹9 of ₹500 offered now');
   expect(button('Place and keep the rest · ₹500 @ 2.00').disabled).toBe(false);
 });
 
 it('the slip asks about the smaller bet that has no answer', async () => {
-  await show(50_000);
+  await showSlip(50_000);
   network.breakReplies('save-bet');
   press(/^Place ₹291/);
   await expectButton('Ask about your bet at 2.00 · ₹291');
@@ -138,13 +108,13 @@ it('a stake above what is offered cannot wait for the rate of a bookmaker', asyn
   const back: Level[] = [[0.9, 29_100]];
   await server.openMarket({ id: 'bm', kind: 'bookmaker', prices: [{ id: 'A', back, lay: [] }] });
   const rate = { marketId: 'bm', matchId: 'match-bm', odds: 0.9, priceType: 'rate' as const };
-  await show(500, { ...selection, ...rate });
+  await showSlip(500, { ...selection, ...rate });
   expect(button('Place ₹291 now · win ₹261.90')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /keep the rest/ })).toBeNull();
 });
 
 it('what is offered is not told where the stake is above the maximum, or the market suspended', async () => {
-  await show(200_000);
+  await showSlip(200_000);
   expect(button('Stake is above the maximum').disabled).toBe(true);
   expect(note()).toBeUndefined();
   act(() => setStake(50_000));

@@ -2,7 +2,6 @@ import {
   MAX_LEVELS,
   type Market,
   type Match,
-  type PriceRule,
   type PriceType,
   type Runner,
   type Side,
@@ -18,9 +17,10 @@ import { CommissionNote } from '../bet-slip/PreviewList.tsx';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { calculatePreview } from '../bet-slip/preview.model.ts';
-import { calculateAvailable, calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
-import { selectReadStake, slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
+import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
+import { selectSlipBet } from '../bet-slip/slip-bet.model.ts';
+import { selectOffer } from '../bet-slip/slip-offer.model.ts';
 import { CashOut } from './cash-out/CashOut.tsx';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import styles from './MarketPanel.module.css';
@@ -29,19 +29,6 @@ import { OwnResult } from './OwnResult.tsx';
 import { PriceRow, PriceTable } from './PriceTable.tsx';
 import type { ChartTarget } from './price-chart/price-chart.api.ts';
 
-/** Returns what the slip's button would bet now of `stake` rupees, and at which price. */
-function calculateExpectedBet(
-  { runners, minStake }: Market,
-  selection: SlipSelection,
-  { stake, rule }: { stake: number; rule: PriceRule },
-): { stake: number; odds: number } {
-  const levels = runners.find(({ id }) => id === selection.runnerId)?.[selection.side] ?? [];
-  const available = calculateAvailable(selection, { levels, rule }) ?? stake;
-  // Of less than the minimum nothing can be bet: the preview is that of the stake.
-  const taken = available < Math.max(1, minStake) ? stake : Math.min(stake, available);
-  return { stake: taken, odds: calculateExpectedPrice(selection, { levels, rule, stake: taken }) };
-}
-
 /**
  * Returns the change in rupees that the slip's bet would make if `runner` wins; 0 on another
  * market.
@@ -49,16 +36,15 @@ function calculateExpectedBet(
 function useHypotheticalBet(
   market: Market,
   selection: SlipSelection | undefined,
+  stale: boolean,
 ): (runner: Runner) => number {
-  const stake = useStore(slipStore, (slip) => (selection ? selectReadStake(slip) : 0));
-  const pendingStake = useStore(slipStore, ({ decision }) => decision?.order.bet.stake);
+  const slip = useStore(slipStore, (state) => (selection ? state : undefined));
   const rule = usePriceRule(selection !== undefined);
-  if (!selection || stake <= 0) return () => 0;
-  const { priceType } = market;
-  const bet =
-    pendingStake === undefined
-      ? { ...selection, ...calculateExpectedBet(market, selection, { stake, rule }), priceType }
-      : { ...selection, stake: pendingStake, priceType };
+  if (!selection || !slip) return () => 0;
+  const offer = selectOffer([market], selection);
+  const { stake, odds } = selectSlipBet(selection, slip, { offer, rule, stale });
+  if (stake <= 0) return () => 0;
+  const bet = { ...selection, stake, odds, priceType: market.priceType };
   const rows = calculatePreview(
     market.runners.filter(({ active }) => active),
     bet,
@@ -194,7 +180,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const hasCashOut = useFeatureEnabled('cashOut');
   const now = useNow(market.opensBefore > 0);
   const selection = useSelectionOf(market.id);
-  const calculateRunnerChange = useHypotheticalBet(market, selection);
+  const calculateRunnerChange = useHypotheticalBet(market, selection, stale);
   const overlay = calculateOverlay(market, now);
   const { id: matchId, sportId, name: matchName } = match;
   const { id: marketId, name: marketName, priceType } = market;

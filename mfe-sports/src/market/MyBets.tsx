@@ -11,7 +11,14 @@ import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
 import { requestLoginHere } from '../shared/navigation.ts';
 import styles from './MyBets.module.css';
 
-function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
+interface BetTableProps {
+  title: string;
+  bets: readonly Bet[];
+  /** Headings and cells behind the runner. */
+  columns: readonly (readonly [heading: string, cell: (bet: Bet) => string])[];
+}
+
+function BetTable({ title, bets, columns }: BetTableProps) {
   const { t } = useTranslation();
   return (
     <section>
@@ -23,8 +30,9 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
           <thead>
             <tr>
               <th>{t('Runner Name')}</th>
-              <th>{t('Bet Price')}</th>
-              <th>{t('Bet Size')}</th>
+              {columns.map(([heading]) => (
+                <th key={heading}>{heading}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -34,8 +42,9 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
                   {bet.runnerName}
                   <BetSide bet={bet} />
                 </td>
-                <td>{formatBetPrice(bet)}</td>
-                <td>{formatAmount(bet.stake)}</td>
+                {columns.map(([heading, cell]) => (
+                  <td key={heading}>{cell(bet)}</td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -45,45 +54,45 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
   );
 }
 
+function OpenTable(props: Pick<BetTableProps, 'title' | 'bets'>) {
+  const { t } = useTranslation();
+  return (
+    <BetTable
+      {...props}
+      columns={[
+        [t('Bet Price'), formatBetPrice],
+        [t('Bet Size'), ({ stake }) => formatAmount(stake)],
+      ]}
+    />
+  );
+}
+
 const END_TEXTS = { won: 'Won', lost: 'Lost', void: 'Void', lapsed: 'Not matched' } as const;
 
 /** The player's settled bets on the match, with a link to all of them in the history. */
 function SettledBets({ matchId, bets }: { matchId: string; bets: readonly Bet[] }) {
   const { t } = useTranslation();
   const history = paths.betHistory();
+  const formatEnd = ({ status, profitLoss }: Bet) =>
+    [status !== 'open' && t(END_TEXTS[status]), profitLoss && formatResult(profitLoss)]
+      .filter(Boolean)
+      .join(' ');
   return (
-    <section>
-      <h3 className={styles.title}>{t('Settled Bets')}</h3>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('Runner Name')}</th>
-            <th>{t('Bet Size')}</th>
-            <th>{t('Result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bets.map((bet) => (
-            <tr key={bet.id} className={styles[bet.side]}>
-              <td>
-                {bet.runnerName}
-                <BetSide bet={bet} />
-              </td>
-              <td>{formatAmount(bet.stake || bet.requested)}</td>
-              <td>
-                {bet.status !== 'open' && t(END_TEXTS[bet.status])}
-                {bet.profitLoss ? ` ${formatResult(bet.profitLoss)}` : ''}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <BetTable
+        title={t('Settled Bets')}
+        bets={bets}
+        columns={[
+          [t('Bet Size'), ({ stake, requested }) => formatAmount(stake || requested)],
+          [t('Result'), formatEnd],
+        ]}
+      />
       {isPathEnabled(history) && (
         <Link to={`${history}?match=${matchId}&by=settled`} className={styles.history}>
           {t('Bet History')}
         </Link>
       )}
-    </section>
+    </>
   );
 }
 
@@ -140,11 +149,11 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
             {(total > 0 || settled.length === 0) && (
               <>
                 <UnmatchedBets bets={matched} />
-                <BetTable
+                <OpenTable
                   title={t('Matched Bets')}
                   bets={matched.filter(({ stake }) => stake > 0)}
                 />
-                <BetTable title={t('Fancy Bets')} bets={fancy} />
+                <OpenTable title={t('Fancy Bets')} bets={fancy} />
                 <Pagination page={wanted} pages={pages} onChange={setWanted} />
               </>
             )}

@@ -1,0 +1,44 @@
+import { queryClient } from '@exchange/api';
+import { BrowserRouter } from '@exchange/federation/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { SlipForm } from '../SlipForm.tsx';
+import type { SlipSelection } from '../slip.model.ts';
+import { openSlip, setStake, useSlip } from '../slip.store.ts';
+
+/** A back of runner A at 2 on the test server's market. */
+export const selection: SlipSelection = {
+  ...{ matchId: 'match-market', sportId: '4', matchName: 'A v B' },
+  ...{ marketId: 'market', marketName: 'Match Odds', runnerId: 'A', runnerName: 'Team A' },
+  ...{ side: 'back', odds: 2 },
+};
+
+function Slip() {
+  const slip = useSlip();
+  return slip.selection ? <SlipForm selection={slip.selection} /> : null;
+}
+
+/** Shows the stored slip, as after a reload, once its match is loaded. */
+export async function showStoredSlip(): Promise<void> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Slip />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+}
+
+/** Shows the slip of a tapped price with a stake in rupees. */
+export async function showSlip(stake: number, tapped = selection): Promise<void> {
+  openSlip(tapped);
+  setStake(stake);
+  await showStoredSlip();
+}
+
+export const button = (name: RegExp | string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name });
+export const press = (name: RegExp | string) => fireEvent.click(button(name));
+export const expectButton = (name: string) => expect.poll(() => button(name)).toBeTruthy();
