@@ -14,12 +14,12 @@ export function PreviewList({
   market,
   selection,
   stake,
-  odds = selection.odds,
+  odds,
 }: {
   market: SlipMarket;
   selection: SlipSelection;
   stake: number;
-  odds?: number | undefined;
+  odds: number;
 }) {
   const { t } = useTranslation();
   const { runnerId, side } = selection;

@@ -54,13 +54,13 @@ function TreeColumn() {
   );
 }
 
-const BetNews = lazyWithRetry(
-  async () => (await import('../bet-news/BetNews.tsx')).BetNews,
+const BetNotices = lazyWithRetry(
+  async () => (await import('../bet-notices/BetNotices.tsx')).BetNotices,
   () => null,
 );
 
-/** Loads the news about a player's bets after the first render. */
-function BetNewsHost() {
+/** Loads the notices about a player's bets after the first render. */
+function BetNoticesHost() {
   const session = useSession();
   const isDrawn = useInitialRenderDone();
   if (!isDrawn || session.status !== 'player') return null;
@@ -68,7 +68,7 @@ function BetNewsHost() {
   if (role !== 'player' || restriction !== undefined) return null;
   return (
     <Suspense>
-      <BetNews key={userId} userId={userId} />
+      <BetNotices key={userId} userId={userId} />
     </Suspense>
   );
 }
@@ -130,7 +130,7 @@ export function Layout() {
           <Outlet />
         </main>
         <RealityCheck />
-        <BetNewsHost />
+        <BetNoticesHost />
         <ToastHost />
       </>
     );
@@ -167,7 +167,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <Overlays />
-      <BetNewsHost />
+      <BetNoticesHost />
       <ToastHost />
     </div>
   );

@@ -16,7 +16,7 @@ import {
 import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BetNews } from './BetNews.tsx';
+import { BetNotices } from './BetNotices.tsx';
 
 let server: TestExchange;
 let line: ConnectedServer;
@@ -30,12 +30,12 @@ const market = createThinMarket(
 async function show(betId = ''): Promise<void> {
   render(
     <QueryClientProvider client={queryClient}>
-      <BetNews userId={String(user.id)} />
+      <BetNotices userId={String(user.id)} />
       <CancelButton betId={betId} />
     </QueryClientProvider>,
   );
   await waitFor(() => {
-    expect(sessionStorage.getItem('bet-news')).not.toBeNull();
+    expect(sessionStorage.getItem('bet-notices')).not.toBeNull();
     expect(queryClient.getQueryData(queryKeys.bets('open', 'dashboard'))).toBeDefined();
   });
 }
@@ -47,7 +47,7 @@ async function expectToasts(...toasts: string[]): Promise<void> {
 const WON = 'success: Won: ₹100 · A v B / Match Odds';
 
 /** Expects no more than `toasts` and those of a market that ends now. */
-async function expectNoNews(...toasts: string[]): Promise<void> {
+async function expectNoNotice(...toasts: string[]): Promise<void> {
   await server.openMarket({ id: 'later' });
   await server.placeBet(user, { marketId: 'later', odds: 2, stake: 100 });
   await server.exchange.settlement.settle('later', [
@@ -93,7 +93,7 @@ describe('a player with the page open', () => {
     await show();
     await market.settle('A');
     await expectToasts('success: Won: ₹98 · A v B / Match Odds');
-    await expectNoNews('success: Won: ₹98 · A v B / Match Odds');
+    await expectNoNotice('success: Won: ₹98 · A v B / Match Odds');
   });
 
   it('is told that it was lost', async () => {
@@ -165,7 +165,7 @@ describe('a player with the page open', () => {
     await show(String(market.idOf(await market.keep({ odds: 2, stake: 300 }))));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(listToasts()).toEqual(['success: Bet cancelled']));
-    await expectNoNews('success: Bet cancelled');
+    await expectNoNotice('success: Bet cancelled');
   });
 });
 
@@ -174,7 +174,7 @@ it('is not told of what was settled before', async () => {
   await server.placeBet(user, { odds: 2, stake: 100 });
   await market.settle('A');
   await show();
-  await expectNoNews();
+  await expectNoNotice();
 });
 
 it('is told after a reload of what was settled meanwhile', async () => {
@@ -197,7 +197,7 @@ it('is not told again on the next page', async () => {
   await expectToasts(WON);
   cleanup();
   await show();
-  await expectNoNews(WON);
+  await expectNoNotice(WON);
 });
 
 it('is not told again of bets before the first visit', async () => {
@@ -207,7 +207,7 @@ it('is not told again of bets before the first visit', async () => {
   await show();
   cleanup();
   await show();
-  await expectNoNews();
+  await expectNoNotice();
 });
 
 it('is told of the settlement alone if a waiting bet was matched on a hidden page', async () => {

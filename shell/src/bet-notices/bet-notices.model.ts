@@ -1,7 +1,7 @@
 import { type Bet, sumResults } from '@exchange/contract';
 
 /** What became of a player's bets; amounts in rupees. */
-export type BetNews =
+export type BetNotice =
   /** A part of a waiting bet was matched, or ended unmatched. */
   | { kind: 'matched' | 'unmatched'; bet: Bet; amount: number }
   /** A market was settled with this result after commission; `bet` is one of its bets. */
@@ -10,31 +10,31 @@ export type BetNews =
   | { kind: 'void'; bet: Bet; amount: number };
 
 /** Returns what became of bets that waited `before`, by the whole list of open bets `after`. */
-export function listWaitingNews(
+export function listWaitingNotices(
   before: readonly Bet[],
   after: readonly Bet[],
   wasCancelled: (betId: string) => boolean,
-): BetNews[] {
+): BetNotice[] {
   const open = new Map(after.map((bet) => [bet.id, bet]));
-  return before.flatMap((bet): BetNews[] => {
+  return before.flatMap((bet): BetNotice[] => {
     const now = open.get(bet.id);
-    // A bet that ended with a matched part is news of the settled ones.
+    // A bet that ended with a matched part gets its notice with the settled ones.
     if (!now && bet.stake > 0) return [];
     const matched = (now?.stake ?? 0) - bet.stake;
     const ended = bet.unmatched - (now?.unmatched ?? 0) - matched;
-    const isNews = ended > 0 && !wasCancelled(bet.betId ?? bet.id);
+    const isNew = ended > 0 && !wasCancelled(bet.betId ?? bet.id);
     return [
       ...(now && matched > 0 ? [{ kind: 'matched' as const, bet: now, amount: matched }] : []),
-      ...(isNews ? [{ kind: 'unmatched' as const, bet, amount: ended }] : []),
+      ...(isNew ? [{ kind: 'unmatched' as const, bet, amount: ended }] : []),
     ];
   });
 }
 
 /** Returns what became of the markets of settled bets; `bets` has all bets of each. */
-export function listSettledNews(bets: readonly Bet[]): BetNews[] {
-  // Bets that ended unmatched are news of the open ones.
+export function listSettledNotices(bets: readonly Bet[]): BetNotice[] {
+  // Bets that ended unmatched have their notice, as they no longer wait.
   const counted = bets.filter(({ status, settledAt }) => status !== 'lapsed' && settledAt);
-  return [...sumResults(counted)].flatMap(([marketId, result]): BetNews[] => {
+  return [...sumResults(counted)].flatMap(([marketId, result]): BetNotice[] => {
     const ofMarket = counted.filter((bet) => bet.marketId === marketId);
     const [bet] = ofMarket;
     if (!bet) return [];

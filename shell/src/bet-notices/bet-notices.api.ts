@@ -3,15 +3,15 @@ import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { createPersistedStore } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 
-interface NewsState {
+interface NoticesState {
   userId?: string;
-  /** Settlements up to this time, of the server in epoch ms, are no news. */
+  /** Settlements up to this time, of the server in epoch ms, need no notice. */
   until?: number;
 }
 
 /** Survives reloads, which phones do with pages in the background. */
-export const newsStore = createPersistedStore<NewsState>(
-  'bet-news',
+export const noticesStore = createPersistedStore<NoticesState>(
+  'bet-notices',
   {},
   ({ until }) => until !== undefined,
 );
@@ -21,12 +21,12 @@ const RANGE_MS = OPEN_BETS_DAYS * 86_400_000;
 /** What was settled this long before is asked for again: it may have been stored later. */
 const OVERLAP_MS = 10_000;
 
-/** Returns the bets that were settled since the last news, the newest first. */
+/** Returns the bets that were settled since the last notice, the newest first. */
 export const useSettledBets = (enabled: boolean) =>
   useQuery({
-    queryKey: queryKeys.bets('news'),
+    queryKey: queryKeys.bets('notices'),
     queryFn: ({ signal }) => {
-      const { until = 0 } = newsStore.getState();
+      const { until = 0 } = noticesStore.getState();
       const now = Date.now();
       const query = {
         kind: 'settled',
