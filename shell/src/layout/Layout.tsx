@@ -1,7 +1,13 @@
 import { hasSlip, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { findRoute, markFirstPriceRender, useSession, useSlipSheetOpen } from '@exchange/store';
+import {
+  findRoute,
+  markFirstPriceRender,
+  useSession,
+  useSlipSheetOpen,
+  useWallet,
+} from '@exchange/store';
 import {
   afterNextPaint,
   classNames,
@@ -59,11 +65,12 @@ const BetNotices = lazyWithRetry(
   () => null,
 );
 
-/** Loads the notices about a player's bets after the first render. */
+/** Loads the notices about a player's bets after the first render and the balance. */
 function BetNoticesHost() {
   const session = useSession();
   const isDrawn = useInitialRenderDone();
-  if (!isDrawn || session.status !== 'player') return null;
+  const hasBalance = useWallet().wallet !== undefined;
+  if (!isDrawn || !hasBalance || session.status !== 'player') return null;
   const { userId, role, restriction } = session;
   if (role !== 'player' || restriction !== undefined) return null;
   return (
