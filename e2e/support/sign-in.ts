@@ -66,7 +66,7 @@ export async function logInAsPlayer(
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
-/** Does the same as a new player of real money, who may deposit and withdraw. */
+/** Does the same as a new player, whose requests staff decide. */
 export async function logInAsNewPlayer(page: Page, system: System, place = '/'): Promise<void> {
   await storeSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
   await page.goto(place);

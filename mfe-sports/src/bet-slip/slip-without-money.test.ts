@@ -34,12 +34,11 @@ function tap({ signUp = '1', demo = false, deposits = true, balance = 0, odds = 
   return toastsStore.getState().toasts[0]?.link;
 }
 
-it('a price tapped without money links to the deposit', () => {
-  expect(tap()).toEqual(DEPOSIT);
+it.each([false, true])('a price tapped without money links to the deposit, demo: %s', (demo) => {
+  expect(tap({ demo })).toEqual(DEPOSIT);
 });
 
 it.each([
-  ['a demo account, which has play money only', { demo: true }],
   ['a site without sign-up and deposits', { signUp: '0' }],
   ['a brand without deposits', { deposits: false }],
   ['a price that is none', { odds: 0 }],

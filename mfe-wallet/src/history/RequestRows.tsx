@@ -12,7 +12,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useCancelWithdrawal } from './history.api.ts';
 import styles from './RequestTable.module.css';
-import { STATUS_STYLES, STEP_LABELS } from './status.model.ts';
+import { BY_LABELS, STATUS_STYLES, STEP_LABELS } from './status.model.ts';
 import timelineStyles from './Timeline.module.css';
 
 /** Events of a request, oldest first; the last is its current state. */
@@ -32,9 +32,7 @@ function Timeline({ request }: { request: TransferRequest }) {
         >
           <span>
             <b>{t(label)}</b>
-            <span
-              className={timelineStyles.by}
-            >{` · ${by === 'you' ? t('You') : t('Staff')}`}</span>
+            <span className={timelineStyles.by}>{` · ${t(BY_LABELS[by])}`}</span>
           </span>
           <time className={timelineStyles.when} dateTime={at.toISOString()}>
             {formatDateTime(at)}

@@ -28,3 +28,10 @@ export const STEP_LABELS = {
     cancelled: 'Cancelled',
   },
 } as const satisfies Record<TransferRequest['kind'], Record<RequestStep['step'], string>>;
+
+/** Labels of who took a step. */
+export const BY_LABELS = {
+  you: 'You',
+  staff: 'Staff',
+  system: 'The system',
+} as const satisfies Record<RequestStep['by'], string>;

@@ -1,18 +1,9 @@
-import { DEMO_MONEY_TEXT } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
-import {
-  isFeatureEnabled,
-  requestLogin,
-  requestSignUp,
-  useSession,
-  useSettings,
-  useSettingsError,
-  useSettingsKnown,
-} from '@exchange/store';
-import { Button, EmptyState, Section, Skeleton } from '@exchange/ui';
+import { DEMO_DECLINED_RUPEES } from '@exchange/contract';
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useSession, useSettings, useSettingsError, useSettingsKnown } from '@exchange/store';
+import { EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './CashierPage.module.css';
-import { leaveDemo } from './cashier.api.ts';
 
 /** Page of a deposit or withdrawal. */
 export function CashierPage({ title, children }: { title: string; children: ReactNode }) {
@@ -24,34 +15,24 @@ export function CashierPage({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Notice that a demo account moves no real money, with a link to a real account. */
-function DemoNotice() {
+/** Note for a demo account that its requests are play. */
+function DemoNote() {
   const { t } = useTranslation();
-  const { signUpEnabled } = useSettings();
   return (
     <Section>
-      <EmptyState
-        text={t(DEMO_MONEY_TEXT)}
-        action={
-          <div className={styles.ways}>
-            <Button variant="accent" onClick={() => leaveDemo(requestLogin)}>
-              {t('Log In')}
-            </Button>
-            {signUpEnabled && isFeatureEnabled('signUp') && (
-              <Button variant="outline" onClick={() => leaveDemo(requestSignUp)}>
-                {t('Sign up')}
-              </Button>
-            )}
-          </div>
-        }
-      />
+      <p className={styles.note}>
+        {t(
+          'Play money: no real payment. The demo decides by itself after a few seconds; {{amount}} is declined.',
+          { amount: formatRupees(DEMO_DECLINED_RUPEES) },
+        )}
+      </p>
     </Section>
   );
 }
 
 /**
- * Gates new requests: only if the site enables them (sign_up_status) for real players. Existing
- * requests are not gated.
+ * Gates new requests: only if the site enables them (sign_up_status). Existing requests are not
+ * gated.
  */
 export function FeatureGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -59,8 +40,14 @@ export function FeatureGate({ children }: { children: ReactNode }) {
   const session = useSession();
   const isKnown = useSettingsKnown();
   const isMissed = useSettingsError();
-  if (signUpEnabled && session.status === 'player' && session.isDemo) return <DemoNotice />;
-  if (signUpEnabled) return children;
+  if (signUpEnabled) {
+    return (
+      <>
+        {session.status === 'player' && session.isDemo && <DemoNote />}
+        {children}
+      </>
+    );
+  }
   return (
     <Section>
       {isKnown && (

@@ -1,11 +1,7 @@
 import { ApiError } from '@exchange/api';
-import { replaceNetwork, resetPage, signInAs } from '@exchange/api/testing';
 import { MAX_SLIP_BYTES } from '@exchange/contract';
-import { sessionStore } from '@exchange/store';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkSlip, isSlipRefused, leaveDemo, toUploadFault } from './cashier.api.ts';
-
-afterEach(resetPage);
+import { describe, expect, it } from 'vitest';
+import { checkSlip, isSlipRefused, toUploadFault } from './cashier.api.ts';
 
 const LARGE = 'The file is larger than 5 MB.';
 const TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
@@ -51,19 +47,4 @@ describe('a failed upload of a slip', () => {
   ])('%s says why, and loses its file only if the server rejected it', (_, error, expected) => {
     expect({ text: toUploadFault(error), refused: isSlipRefused(error) }).toEqual(expected);
   });
-});
-
-it('a demo account is signed out and asked to log in, also without a network', async () => {
-  const sent: string[] = [];
-  const restore = replaceNetwork(async ({ url }) => {
-    sent.push(url);
-    throw new TypeError('Failed to fetch');
-  });
-  signInAs({ id: 1, userName: 'demo', token: 'demo-token' });
-  const ask = vi.fn();
-  leaveDemo(ask);
-  expect(sessionStore.getState().session.status).toBe('guest');
-  expect(ask).toHaveBeenCalledOnce();
-  await expect.poll(() => sent).toEqual([expect.stringMatching(/\/logout$/)]);
-  restore();
 });

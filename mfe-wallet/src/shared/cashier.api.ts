@@ -1,13 +1,5 @@
-import {
-  call,
-  fetchReply,
-  isApiError,
-  isOutcomeUnknown,
-  queryKeys,
-  unlessUnknown,
-} from '@exchange/api';
+import { call, isApiError, isOutcomeUnknown, queryKeys, unlessUnknown } from '@exchange/api';
 import { endpoints, MAX_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
-import { signOut } from '@exchange/store';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Query of the deposit accounts. */
@@ -51,13 +43,3 @@ export const previousAccountsQuery = queryOptions({
   queryFn: ({ signal }) =>
     unlessUnknown(call(endpoints.previousAccounts, undefined, { signal }), []),
 });
-
-/** Signs a demo account out, revoking its token if possible, and runs `ask`. */
-export function leaveDemo(ask: () => void): void {
-  const revoked = fetchReply(endpoints.logout, undefined);
-  signOut();
-  ask();
-  void revoked.catch((error: unknown) => {
-    if (!isApiError(error)) throw error;
-  });
-}

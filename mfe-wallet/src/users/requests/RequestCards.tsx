@@ -119,7 +119,8 @@ function RequestCard({
   const { t } = useTranslation();
   const { kind, amount, status, createdAt, flags, steps, reason, user } = request;
   const { label, tone } = STATUS_STYLES[status];
-  const decisions = listDecisions(request);
+  // The system approves and pays play money.
+  const decisions = listDecisions(request).filter((one) => one === 'decline' || !user.isDemo);
   return (
     <article
       className={styles.card}

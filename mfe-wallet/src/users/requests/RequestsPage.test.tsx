@@ -47,6 +47,20 @@ function show() {
   );
 }
 
+it('requests of demo accounts are listed apart, and can only be declined', async () => {
+  const demo = await server.createUser({ userName: 'demo-abc234', isDemo: true });
+  const player = await server.createUser({ userName: 'asha' });
+  await server.call('withdrawRequest', withdrawalOf(500), player);
+  await server.call('withdrawRequest', withdrawalOf(700), demo);
+  show();
+  await screen.findByRole('article', { name: 'Withdrawal ₹ 500' });
+  expect(screen.queryByRole('article', { name: 'Withdrawal ₹ 700' })).toBeNull();
+  press('Demo', screen);
+  const request = within(await screen.findByRole('article', { name: 'Withdrawal ₹ 700' }));
+  expect(screen.queryByRole('article', { name: 'Withdrawal ₹ 500' })).toBeNull();
+  expect(request.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Decline']);
+});
+
 describe('a decision about a request', () => {
   const decline = async () => {
     const rich = await server.createUser({ userName: 'rich', rupees: 1000 });

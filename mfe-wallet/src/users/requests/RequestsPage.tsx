@@ -6,6 +6,7 @@ import {
 } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { createId, useSettings } from '@exchange/store';
 import {
   Badge,
   Button,
@@ -56,7 +57,7 @@ function SecondPersonDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => createId());
   const [fault, setFault] = useState('');
   const { mutate, isPending } = useDecideStep({ key, onDone: onClose, onFailed: setFault });
   const { title, text } = VERDICTS[verdict];
@@ -152,6 +153,7 @@ function SecondPersonPanel() {
 }
 
 const KIND_LABELS = { all: 'All', deposit: 'Deposits', withdrawal: 'Withdrawals' } as const;
+const ACCOUNT_LABELS = { players: 'Players', demo: 'Demo' } as const;
 const STATUS_LABELS = {
   open: 'To decide',
   success: 'Success',
@@ -159,7 +161,7 @@ const STATUS_LABELS = {
   all: 'All',
 } as const;
 
-/** Filters by kind, status, and part of UTR, account or user. */
+/** Filters by kind, status, demo accounts, and part of UTR, account or user. */
 function RequestFilters({
   query,
   onChange,
@@ -168,6 +170,7 @@ function RequestFilters({
   onChange: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { t } = useTranslation();
+  const { demoEnabled } = useSettings();
   const find = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <div className={styles.filters}>
@@ -183,6 +186,14 @@ function RequestFilters({
         onChange={(kind) => onChange({ kind: kind === KINDS[0] ? '' : kind })}
         items={KINDS.map((id) => ({ id, label: t(KIND_LABELS[id]) }))}
       />
+      {(demoEnabled || query.isDemo) && (
+        <ToggleGroup
+          label={t('Accounts')}
+          value={query.isDemo ? 'demo' : 'players'}
+          onChange={(id) => onChange({ demo: id === 'demo' ? '1' : '' })}
+          items={(['players', 'demo'] as const).map((id) => ({ id, label: t(ACCOUNT_LABELS[id]) }))}
+        />
+      )}
       <SearchField
         label={t('Search by UTR, account or user')}
         value={query.search}
@@ -200,6 +211,7 @@ export function RequestsPage() {
     kind: readKind(read('kind')),
     status: readStatus(read('status')),
     search: read('search'),
+    isDemo: read('demo') !== '',
     page,
   } satisfies StaffRequestQuery;
   const query = useQuery(staffRequestsQuery(filter));

@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     testMode,
   });
   registerCasinoWallet(app, context);
+  app.addHook('onClose', () => context.demoDecisions.stop());
   const checkDatabase = () => unitOfWork.withTransaction((tx) => tx.execute('select 1'));
   app.get('/health', { schema: { hide: true } }, async () => {
     await checkDatabase();

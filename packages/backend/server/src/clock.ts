@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** The only source of time: every rule about time reads it, so tests and replays can change it. */
 export interface Clock {
   now(): Date;
@@ -25,4 +27,15 @@ export function createManualClock(start: Date): ManualClock {
       instant += ms;
     },
   };
+}
+
+/** Interval in ms of real time at which the clock is read, as it may be moved by hand. */
+const CLOCK_POLL_MS = 25;
+
+/** Resolves after `ms` on `clock`; rejects when `signal` aborts first. */
+export async function waitOnClock(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  const end = clock.now().getTime() + ms;
+  for (let left = ms; left > 0; left = end - clock.now().getTime()) {
+    await sleep(Math.min(left, CLOCK_POLL_MS), undefined, { signal });
+  }
 }

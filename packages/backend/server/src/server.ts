@@ -156,6 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     secondPersonAbovePaise,
     signInRules,
     frameOrigins,
+    onError: (error) => log.error(error),
     ...shared,
   });
   const betting = openBetting({ context, config, args, log, cluster, soleLead, metrics });
@@ -197,6 +198,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isLeading: () => cluster?.isLeading() ?? true,
   });
   const runSweep = async () => {
+    // Also what another server left, on any of them: each request is decided once.
+    context.demoDecisions.wake();
     if (cluster && !cluster.isLeading()) return;
     await sweep(context).catch((error: unknown) => log.error(error));
   };

@@ -277,16 +277,6 @@ test('only staff may list, create, credit and decide @spec:6.6', () => {
   for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
 });
 
-test('demo accounts cannot call what leads to real money', () => {
-  const kept = all.filter(({ realMoney }) => realMoney).map(({ path }) => path);
-  expect(kept.toSorted()).toEqual([
-    'customer-details',
-    'deposit-request',
-    'uploadDepositeFile',
-    'withdraw-request',
-  ]);
-});
-
 test('a restricted sign-in may lift its restriction, sign out, and read its own data', () => {
   const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
   expect(open.toSorted()).toEqual([

@@ -71,5 +71,7 @@ export const MAX_PINNED_MATCHES = 10;
 export const MAX_FAVOURITE_GAMES = 100;
 /** Max pending deposits, and max pending withdrawals, of a player. */
 export const MAX_OPEN_REQUESTS = 10;
+/** The amount of a demo account's deposit or withdrawal that is declined; all others are approved. */
+export const DEMO_DECLINED_RUPEES = 1234;
 /** Levels of a book that are shown for a runner. */
 export const MAX_LEVELS = 3;

@@ -85,7 +85,7 @@ export const isAnyText = (column: AnyColumn, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(texts)}::text[])`;
 
 /** Matches if one of the columns contains the text, ignoring case; an empty text always matches. */
-export function containsText(columns: readonly AnyColumn[], text: string): SQL | undefined {
+export function containsText(columns: readonly (AnyColumn | SQL)[], text: string): SQL | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;
   // Wildcards of the database are escaped.

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnyEndpoint,
   BASES,
-  DEMO_MONEY_TEXT,
   endpoints,
   RESTRICTION_CODES,
   type Restriction,
@@ -97,15 +96,10 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
   throw new HttpError(425, 'Something went wrong. Please try again.');
 }
 
-/** @throws ForbiddenError for a demo account where the call is about real money */
-function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
-  if (isDemo && realMoney) throw new ForbiddenError(DEMO_MONEY_TEXT);
-}
-
 /**
  * Returns the caller, as far as the endpoint needs it.
  * @throws UnauthorizedError without a session that it needs
- * @throws ForbiddenError for a wrong role, a demo account in a call about real money, or a required step
+ * @throws ForbiddenError for a wrong role, or a required step
  * @throws HttpError 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(
@@ -126,7 +120,6 @@ export async function identifyCaller(
   }
   if (isRestricted) checkRestriction(caller);
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new ForbiddenError();
-  checkMoney(caller, endpoint);
   return caller;
 }
 

@@ -125,8 +125,9 @@ export const UNUSED_SLIP_MS = DAY_MS;
 
 /**
  * Deletes expired data: idle demo accounts, ended sessions, sign-in links and codes, used keys, old
- * visits to games, old calls of game providers, matches without bets, uploads without a deposit;
- * and the sources of bets that can no longer be disputed.
+ * visits to games, old calls of game providers, matches without bets, uploads without a deposit,
+ * what visitors typed and uploaded for closed demo accounts; and the sources of bets that can no
+ * longer be disputed.
  */
 export async function sweep(context: ModuleContext): Promise<void> {
   const { unitOfWork, clock } = context;

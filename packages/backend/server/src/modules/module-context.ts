@@ -13,6 +13,7 @@ import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { SignInRules } from './auth/sign-in-rules.ts';
 import type { CasinoLink } from './casino/casino-link.ts';
 import { createStakeSettings, type StakeSettings } from './users/stake-settings.ts';
+import { createDemoDecisions, type DemoDecisions } from './wallet/demo-decisions.ts';
 
 /** What modules lend to each other, and the operator's settings. */
 export interface ModuleContext extends Context {
@@ -31,6 +32,7 @@ export interface ModuleContext extends Context {
   previousDeviceSecret: string | undefined;
   /** True if the demo login opens accounts. */
   demoAccounts: boolean;
+  demoDecisions: DemoDecisions;
   /**
    * Maximum amount that one member of staff moves for a user within 24 hours, paise; unlimited when
    * absent.
@@ -59,6 +61,8 @@ interface ModuleContextParts
   /** Sign-ins are unrestricted when absent. */
   signInRules?: SignInRules;
   frameOrigins?: readonly string[] | undefined;
+  /** Receives errors of work without a caller; they are ignored when absent. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** No restrictions of sign-ins. */
@@ -83,27 +87,32 @@ export const createModuleContext = ({
   secondPersonAbovePaise,
   signInRules = NO_RULES,
   frameOrigins,
-}: ModuleContextParts): ModuleContext => ({
-  clock,
-  unitOfWork,
-  ledger: createLedger(clock),
-  idempotency: createIdempotency(unitOfWork, clock),
-  sessions: createSessions({ unitOfWork, clock, share, demoAccounts, signInRules }),
-  stakeSettings: createStakeSettings(unitOfWork, clock, share),
-  changes,
-  casino,
-  files,
-  brands,
-  demoAccounts,
-  secondPersonAbovePaise,
-  signInRules,
-  frameOrigins,
-  secretSeal: createSecretSeal(codes.secret, codes.previousSecret),
-  oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
-  attempts: createAttempts(clock, counters),
-  deviceSecret: codes.secret,
-  previousDeviceSecret: codes.previousSecret,
-});
+  onError = () => undefined,
+}: ModuleContextParts): ModuleContext => {
+  const ledger = createLedger(clock);
+  return {
+    clock,
+    unitOfWork,
+    ledger,
+    idempotency: createIdempotency(unitOfWork, clock),
+    sessions: createSessions({ unitOfWork, clock, share, demoAccounts, signInRules }),
+    stakeSettings: createStakeSettings(unitOfWork, clock, share),
+    changes,
+    casino,
+    files,
+    brands,
+    demoAccounts,
+    demoDecisions: createDemoDecisions({ unitOfWork, clock, ledger, changes }, onError),
+    secondPersonAbovePaise,
+    signInRules,
+    frameOrigins,
+    secretSeal: createSecretSeal(codes.secret, codes.previousSecret),
+    oneTimeCodes: createOneTimeCodes({ unitOfWork, clock, ...codes }),
+    attempts: createAttempts(clock, counters),
+    deviceSecret: codes.secret,
+    previousDeviceSecret: codes.previousSecret,
+  };
+};
 
 /** A module of the API: creates the handlers of its calls. */
 export type Module = (context: ModuleContext) => Handlers;

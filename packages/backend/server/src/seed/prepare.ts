@@ -8,9 +8,9 @@ import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
-  type NewAccountOption,
   withdrawAccountsOf,
 } from '../modules/wallet/account-options.repository.ts';
+import { createPlayAccounts, INVENTED_HOLDER } from '../modules/wallet/play-accounts.ts';
 import { toPaise } from '../money.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
@@ -55,35 +55,6 @@ const seedSupport: HistorySource = (_context, { userId, to }) =>
     };
   });
 
-/** In place of a holder's name, so that no one pays. */
-const INVENTED_HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
-const MIN_RUPEES = 100;
-const MAX_RUPEES = { bank: 200_000, upi: 100_000 } as const;
-
-/** Returns a bank account and a UPI id that are recognizably invented; operators add their own. */
-const createDemoAccounts = (brand: string): NewAccountOption[] => [
-  {
-    brand,
-    position: 0,
-    accountType: 'IMPS',
-    bankName: 'Demonstration Bank',
-    accountNumber: '000000000000',
-    ifsc: 'DEMO0000000',
-    holderName: INVENTED_HOLDER,
-    minDeposit: toPaise(MIN_RUPEES),
-    maxDeposit: toPaise(MAX_RUPEES.bank),
-  },
-  {
-    brand,
-    position: 1,
-    accountType: 'UPI',
-    holderName: INVENTED_HOLDER,
-    upiId: `${brand}.demo@example`,
-    minDeposit: toPaise(MIN_RUPEES),
-    maxDeposit: toPaise(MAX_RUPEES.upi),
-  },
-];
-
 const PASSWORD_BYTES = 9;
 const HISTORY_MONTHS = 12;
 /** Play money that the first agent can transfer to players. */
@@ -99,7 +70,7 @@ export interface FirstCredentials {
 export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
   await unitOfWork.withTransaction(async (tx) => {
     for (const brand of brands.current().byId.keys()) {
-      await insertFirstAccounts(tx, brand, createDemoAccounts(brand));
+      await insertFirstAccounts(tx, brand, createPlayAccounts(brand));
     }
   });
 }

@@ -33,7 +33,3 @@ export const DEMO_CREDENTIALS = { user_name: 'demo', password: 'demo1234' } as c
 
 /** Play money of a fresh demo account. */
 export const DEMO_BALANCE_RUPEES = 100_000;
-
-/** Shown when a demo account tries to move money. */
-export const DEMO_MONEY_TEXT =
-  'A demo account has play money only. Log in or sign up with an account of your own for this.';

@@ -31,6 +31,8 @@ export interface StaffRequestQuery {
   status: 'all' | 'open' | RequestStatus;
   search: string;
   page: number;
+  /** Requests of demo accounts instead of all others. */
+  isDemo?: boolean;
 }
 
 const WIRE_KINDS = { all: 'AL', deposit: 'D', withdrawal: 'W' } as const;
@@ -49,12 +51,14 @@ export const toStaffRequestInput = ({
   status,
   search,
   page,
+  isDemo = false,
 }: StaffRequestQuery): InferOutput<typeof staffRequestListInput> => ({
   type: WIRE_KINDS[kind],
   status: WIRE_STATUSES[status],
   search,
   page,
   limit: PAGE_SIZE.requests,
+  demo: isDemo,
 });
 
 /** Returns the status of a decision for `request-decision`. */

@@ -40,6 +40,8 @@ export const staffRequestListInput = v.object({
   type: v.optional(v.picklist(['AL', 'D', 'W']), 'AL'),
   /** Part of the UTR, the account number or the user's name. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  /** An addition: only requests of demo accounts instead of all others. */
+  demo: v.optional(v.boolean(), false),
 });
 
 /**

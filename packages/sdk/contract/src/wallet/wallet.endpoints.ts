@@ -27,7 +27,6 @@ const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
 export const customerDetails = endpoint(shared, {
   name: 'customerDetails',
-  realMoney: true,
   feature: 'deposits',
   path: 'customer-details',
   input: v.object({ type: v.literal('D') }),
@@ -36,7 +35,6 @@ export const customerDetails = endpoint(shared, {
 });
 export const depositRequest = endpoint(shared, {
   name: 'depositRequest',
-  realMoney: true,
   mutates: true,
   feature: 'deposits',
   path: 'deposit-request',
@@ -48,7 +46,6 @@ export const depositRequest = endpoint(shared, {
 });
 export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
-  realMoney: true,
   mutates: true,
   path: 'withdraw-request',
   idempotent: true,
@@ -83,7 +80,6 @@ export const myDepositRequests = endpoint(shared, {
 });
 export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',
-  realMoney: true,
   mutates: true,
   feature: 'deposits',
   path: 'uploadDepositeFile',

@@ -88,7 +88,7 @@ type TransferType = 'D' | 'W';
 export interface RequestStep {
   step: 'made' | 'approved' | 'paid' | 'declined' | 'cancelled';
   at: Date;
-  by: 'you' | 'staff';
+  by: 'you' | 'staff' | 'system';
   reason?: string;
 }
 
@@ -127,10 +127,16 @@ export const toRequestStatus = (code: string): RequestStatus => STATUSES[code] ?
 export const isOpenRequest = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
-const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]): RequestStep => ({
+const toStep = ({
+  step,
+  at,
+  by,
+  automatic,
+  reason,
+}: NonNullable<Row['timeline']>[number]): RequestStep => ({
   step,
   at: fromEpoch(at),
-  by,
+  by: automatic ? 'system' : by,
   ...(reason && { reason }),
 });
 

@@ -96,6 +96,8 @@ const timelineStep = v.object({
   step: v.picklist(['made', 'approved', 'paid', 'declined', 'cancelled']),
   at: epochSeconds,
   by: v.picklist(['you', 'staff']),
+  /** An addition: the system took the step, without a person; `by` is `staff` for older clients. */
+  automatic: v.optional(v.boolean(), false),
   reason: v.nullable(v.string()),
 });
 

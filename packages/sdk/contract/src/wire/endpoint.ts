@@ -27,8 +27,6 @@ interface Wire {
   area: Area;
   /** Feature that the brand must have, else the call returns 403. */
   feature?: BrandFeature;
-  /** Moves real money or leads to it: rejected for demo accounts, which have play money only. */
-  realMoney?: boolean;
   /** The reply is nested in `userinfo`. */
   userinfo?: boolean;
   /** Takes an `Idempotency-Key`: a repeat with it changes nothing and gets the first reply. */

@@ -1,3 +1,5 @@
+import { DEMO_DECLINED_RUPEES } from '@exchange/contract';
+import { toPaise } from '../../money.ts';
 import type { AuditEvent } from '../audit/repository.ts';
 import type { TransferRow } from './repository.ts';
 
@@ -35,4 +37,27 @@ const REFUSED_TEXTS: Record<Status, string> = {
 export function judgeDecision(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
   if (from === to) return { kind: 'same' };
   return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSED_TEXTS[from] };
+}
+
+/** Time from a demo account's request to its decision, and from the approval to the payment. */
+export const DEMO_DECISION_MS = 5000;
+const DECLINED_REASON = 'The demonstration declines this amount.';
+
+/** Returns the system's next decision on a demo account's request; undefined once it is settled. */
+export function selectDemoStep({
+  type,
+  status,
+  amount,
+  createdAt,
+  decidedAt,
+}: Pick<TransferRow, 'type' | 'status' | 'amount' | 'createdAt' | 'decidedAt'>):
+  | { status: Exclude<Status, 'P'>; reason: string; dueAt: Date }
+  | undefined {
+  const dueAt = new Date((decidedAt ?? createdAt).getTime() + DEMO_DECISION_MS);
+  if (status === 'A') return { status: 'S', reason: '', dueAt };
+  if (status !== 'P') return undefined;
+  if (amount === toPaise(DEMO_DECLINED_RUPEES)) {
+    return { status: 'D', reason: DECLINED_REASON, dueAt };
+  }
+  return { status: type === 'D' ? 'S' : 'A', reason: '', dueAt };
 }

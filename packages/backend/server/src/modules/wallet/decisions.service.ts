@@ -6,20 +6,15 @@ import {
   NotFoundError,
   UnprocessableError,
 } from '../../http-error.ts';
-import { listAudit, recordAudit } from '../audit/repository.ts';
+import { listAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findUser } from '../users/repository.ts';
 import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';
 import { judgeDecision } from './decisions.model.ts';
-import {
-  decideTransfer,
-  isCreditedElsewhere,
-  lockTransfer,
-  type TransferRow,
-} from './repository.ts';
-import { creditDeposit, payWithdrawal, returnWithdrawal } from './transfers.ts';
+import { isCreditedElsewhere, lockTransfer, type TransferRow } from './repository.ts';
+import { storeDecision } from './store-decision.ts';
 
 export interface Decision {
   id: string | number;
@@ -28,7 +23,6 @@ export interface Decision {
   reason: string;
 }
 
-const STEPS = { credit: creditDeposit, pay: payWithdrawal, return: returnWithdrawal } as const;
 const NO_SUCH_REQUEST = 'No such request.';
 
 /** The result of a decision. */
@@ -155,7 +149,7 @@ export async function decideRequest(
   if (verdict.kind === 'refused') {
     throw new ConflictError(verdict.message, { requestStatus: request.status });
   }
-  const { effect, action } = verdict;
+  const { effect } = verdict;
   if (status === 'D') await endPendingStep(tx, context, caller, request);
   else {
     refuseStaffLink(caller);
@@ -166,21 +160,7 @@ export async function decideRequest(
       ? await countHands(tx, context, caller, { request, kind: STEP_KINDS[effect] })
       : {};
   if (hands === 'waits') return { request, waits: true };
-  const decidedAt = context.clock.now();
-  const decided = { ...request, status, reason: reason || null, decidedAt };
-  await decideTransfer(tx, request.id, { status, reason: decided.reason, decidedAt });
-  if (effect !== 'none') await STEPS[effect](tx, context.ledger, decided);
-  await recordAudit(tx, {
-    at: decidedAt,
-    actorId: caller.id,
-    action,
-    subject: 'request',
-    subjectId: request.id,
-    detail: {
-      paise: request.amount,
-      reason: decided.reason,
-      ...(await describeFirst(tx, hands.firstId)),
-    },
-  });
+  const by = { actorId: caller.id, detail: await describeFirst(tx, hands.firstId) };
+  const decided = await storeDecision(tx, context, { request, verdict, status, reason, by });
   return { request: decided, waits: false };
 }

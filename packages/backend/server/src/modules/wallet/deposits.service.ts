@@ -6,14 +6,16 @@ import { selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
-import { type AccountOptionRow, listAccountOptions } from './account-options.repository.ts';
-import { insertDeposit, markDuplicates, type TransferRow } from './repository.ts';
+import { listOfferedAccounts, type OfferedAccount } from './play-accounts.ts';
+import { insertDeposit, markDuplicates, type TransferRow, toPlayUtr } from './repository.ts';
 import { attachSlip } from './slips.service.ts';
 import { checkOpenRequests } from './transfers.ts';
 
 /** A payment that a player reports. */
 export interface ReportedDeposit {
   userId: number;
+  /** The account has play money only. */
+  isDemo: boolean;
   brand: string;
   /** Paise. */
   amount: number;
@@ -30,10 +32,10 @@ const NO_ACCOUNT_TEXT = 'This account is not offered any more. Please choose ano
 const USED_UTR_TEXT = 'This UTR was already used.';
 const NO_SLIP_TEXT = 'Please upload your payment proof.';
 
-const isMeant = (account: AccountOptionRow, { method, accountNumber: number }: ReportedDeposit) =>
+const isMeant = (account: OfferedAccount, { method, accountNumber: number }: ReportedDeposit) =>
   account.accountType === method && (account.upiId === number || account.accountNumber === number);
 
-function checkAmount(paise: number, { minDeposit, maxDeposit }: AccountOptionRow): void {
+function checkAmount(paise: number, { minDeposit, maxDeposit }: OfferedAccount): void {
   const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
   const fault = checkDepositBounds(toRupees(paise), bounds);
   if (fault) throw new UnprocessableError(fault, { field: 'amount' });
@@ -51,9 +53,10 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
      * @throws BadRequestError where the slip is not the player's, or was used before
      */
     async request(tx: Tx, deposit: ReportedDeposit): Promise<TransferRow> {
-      const { userId, amount, utr } = deposit;
+      const { userId, amount, isDemo } = deposit;
+      const utr = isDemo ? toPlayUtr(userId, deposit.utr) : deposit.utr;
       const at = clock.now();
-      const accounts = await listAccountOptions(tx, deposit.brand);
+      const accounts = await listOfferedAccounts(tx, deposit);
       const account = accounts.find((option) => isMeant(option, deposit));
       if (!account) throw new UnprocessableError(NO_ACCOUNT_TEXT, { field: 'accountNumber' });
       checkAmount(amount, account);

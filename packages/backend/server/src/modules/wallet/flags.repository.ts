@@ -1,5 +1,18 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, desc, eq, gt, gte, inArray, isNotNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  ne,
+  not,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
 import { casinoBets } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
@@ -58,6 +71,15 @@ async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
 const isAccount = (accountNumber: string) =>
   sql`lower(${transferRequests.accountNumber}) = ${accountNumber.toLowerCase()}`;
 
+/** What demo accounts type says nothing about players. */
+const isOfPlayer = (tx: Tx) =>
+  exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, transferRequests.userId), eq(users.isDemo, false))),
+  );
+
 async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise<boolean> {
   const others = await tx
     .select({ id: transferRequests.id })
@@ -67,6 +89,7 @@ async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise
         eq(transferRequests.type, 'W'),
         ne(transferRequests.userId, userId),
         isAccount(accountNumber),
+        isOfPlayer(tx),
       ),
     )
     .limit(1);
@@ -88,6 +111,7 @@ export async function markShared(
         ...[eq(transferRequests.type, 'W'), inArray(transferRequests.status, ['P', 'A'])],
         ...[ne(transferRequests.userId, userId), isAccount(accountNumber)],
         not(sql`${flags} @> ${shared}`),
+        isOfPlayer(tx),
       ),
     );
 }

@@ -3,10 +3,10 @@ import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import type { Module, ModuleContext } from '../module-context.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
-import { type AccountOptionRow, listAccountOptions } from './account-options.repository.ts';
 import { decideRequest } from './decisions.service.ts';
 import { createDeposits, type ReportedDeposit } from './deposits.service.ts';
 import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
+import { listOfferedAccounts, type OfferedAccount } from './play-accounts.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRow, toRequestRows } from './request-rows.ts';
 import { clearSharedAccount } from './shared-accounts.service.ts';
@@ -69,7 +69,7 @@ const DONE_TEXTS = {
 } as const;
 
 const toAccountOption = (
-  row: AccountOptionRow,
+  row: OfferedAccount,
   { addresses }: ModuleContext['files'],
   { sessionId }: SignedInUser,
 ) => ({
@@ -94,6 +94,7 @@ const toPreviousAccount = (row: TransferRow) => ({
 
 const toDeposit = ({ user, brand, input }: Call<'depositRequest'>): ReportedDeposit => ({
   userId: user.id,
+  isDemo: user.isDemo === true,
   brand,
   amount: toPaise(input.amount),
   method: input.method,
@@ -115,7 +116,7 @@ const toWithdrawal = ({ user, input }: Call<'withdrawRequest'>): WithdrawalOrder
 
 /** Creates the handlers for players' money. */
 const createPlayerHandlers: Module = (context) => {
-  const { unitOfWork, ledger, changes } = context;
+  const { unitOfWork, ledger, changes, demoDecisions } = context;
   const deposits = createDeposits(context);
   const withdrawals = createWithdrawals(context);
   const answer = async (
@@ -140,7 +141,8 @@ const createPlayerHandlers: Module = (context) => {
       };
     },
     customerDetails: async ({ brand, user }) => {
-      const rows = await unitOfWork.withTransaction((tx) => listAccountOptions(tx, brand));
+      const offered = { brand, isDemo: user.isDemo === true };
+      const rows = await unitOfWork.read((tx) => listOfferedAccounts(tx, offered));
       return { data: rows.map((row) => toAccountOption(row, context.files, user)) };
     },
     uploadDepositFile: async ({ user, input, network, signal }) => {
@@ -157,6 +159,7 @@ const createPlayerHandlers: Module = (context) => {
         }),
       );
       changes.mark(call.user.id);
+      if (call.user.isDemo) demoDecisions.wake();
       return done;
     },
     withdrawRequest: async (call) => {
@@ -172,6 +175,7 @@ const createPlayerHandlers: Module = (context) => {
         return answer(tx, request, { user: call.user, message: DONE_TEXTS.withdrawal });
       });
       for (const userId of changed) changes.mark(userId);
+      if (call.user.isDemo) demoDecisions.wake();
       return done;
     },
     withdrawCancel: async ({ user, input }) => {

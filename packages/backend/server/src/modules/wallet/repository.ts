@@ -27,9 +27,20 @@ export async function insertTransfer(
   return inserted;
 }
 
-/** Returns the UTR of a deposit, also where another player reported it first. */
-export const utrOf = ({ utr, repeatedUtr }: Pick<TransferRow, 'utr' | 'repeatedUtr'>) =>
+const PLAY_PREFIX = /^DEMO-\d+-/;
+
+/** Returns the stored UTR of a demo account: it is never that of a payment, which has digits only. */
+export const toPlayUtr = (userId: number, utr: string): string => `DEMO-${userId}-${utr}`;
+
+const storedUtrOf = ({ utr, repeatedUtr }: Pick<TransferRow, 'utr' | 'repeatedUtr'>) =>
   utr ?? repeatedUtr;
+
+/** Returns the UTR of a deposit as it was typed, also where another player reported it first. */
+export const utrOf = (row: Pick<TransferRow, 'utr' | 'repeatedUtr'>): string | null =>
+  storedUtrOf(row)?.replace(PLAY_PREFIX, '') ?? null;
+
+/** The UTR as it was typed, for searches. */
+export const typedUtr = sql`regexp_replace(coalesce(${transferRequests.utr}, ${transferRequests.repeatedUtr}), '^DEMO-[0-9]+-', '')`;
 
 /** Selects reports of the payment that were not declined. */
 const isReportOf = (utr: string) =>
@@ -95,7 +106,7 @@ export async function markDuplicates(tx: Tx, utr: string): Promise<void> {
  * Returns true if another report of the payment was credited. Serialized, so that at most one is.
  */
 export async function isCreditedElsewhere(tx: Tx, report: TransferRow): Promise<boolean> {
-  const utr = utrOf(report);
+  const utr = storedUtrOf(report);
   if (utr === null) return false;
   // Not by the rows: each decision holds the row of its own report already.
   await lockNames(tx, [`utr:${utr}`]);
@@ -130,12 +141,7 @@ export async function listTransfers(
     eq(transferRequests.userId, userId),
     eq(transferRequests.type, type),
     status === 'AL' ? undefined : eq(transferRequests.status, status),
-    containsText(
-      type === 'D'
-        ? [transferRequests.utr, transferRequests.repeatedUtr]
-        : [transferRequests.accountNumber],
-      search ?? '',
-    ),
+    containsText([type === 'D' ? typedUtr : transferRequests.accountNumber], search ?? ''),
   );
   const rows = await tx
     .select()

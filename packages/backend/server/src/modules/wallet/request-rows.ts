@@ -43,8 +43,15 @@ function toSteps(event: AuditEvent, userId: number): Step[] {
   const step = STEPS[event.action];
   const { reason } = event.detail;
   if (!step) return [];
-  const by = event.actorId === userId ? 'you' : 'staff';
-  return [{ step, at: toEpoch(event.at), by, reason: reason ? String(reason) : null }];
+  return [
+    {
+      step,
+      at: toEpoch(event.at),
+      by: event.actorId === userId ? 'you' : 'staff',
+      ...(event.actorId === null && { automatic: true }),
+      reason: reason ? String(reason) : null,
+    },
+  ];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@exchange/server-kit/database';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { paymentSlips } from '../../db/schema/wallet.ts';
+import { users } from '../../db/schema/users.ts';
+import { paymentSlips, transferRequests } from '../../db/schema/wallet.ts';
 import { cleanSlip } from '../../files/clean-slip.ts';
 
 /** Maximum number of a player's unused uploads; newer ones replace older ones. */
@@ -121,7 +122,42 @@ async function removeSlips(
   }
 }
 
-/** Removes unused uploads from before `until`. */
+/** Maximum number of requests per transaction, so that no transaction is long. */
+const MAX_AT_ONCE = 200;
+
+/**
+ * Deletes what visitors typed into requests of demo accounts that are closed, and marks their slips
+ * as unused.
+ * @returns true if there may be more of them
+ */
+async function forgetClosedDemos(tx: Tx): Promise<boolean> {
+  const { id, userId, accountNumber, accountName, sender, attachment } = transferRequests;
+  const rows = await tx
+    .select({ id })
+    .from(transferRequests)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        ...[eq(users.isDemo, true), isNotNull(users.closedAt)],
+        or(...[accountNumber, accountName, sender, attachment].map((column) => isNotNull(column))),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(MAX_AT_ONCE);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return false;
+  const forgotten = { accountNumber: null, accountName: null, sender: null, attachment: null };
+  await tx.update(transferRequests).set(forgotten).where(inArray(id, ids));
+  await tx
+    .update(paymentSlips)
+    .set({ requestId: null })
+    .where(inArray(paymentSlips.requestId, ids));
+  return ids.length === MAX_AT_ONCE;
+}
+
+/** Removes unused uploads from before `until`, also those of closed demo accounts. */
 export async function sweepSlips(parts: Parts, until: Date): Promise<void> {
+  const forgetSome = () => parts.unitOfWork.withTransaction(forgetClosedDemos);
+  while (await forgetSome());
   await removeSlips(parts, (tx) => listUnusedSlips(tx, until));
 }

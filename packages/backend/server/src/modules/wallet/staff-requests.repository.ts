@@ -6,13 +6,15 @@ import { accounts } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/users.ts';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import type { TransferRow } from './repository.ts';
+import { type TransferRow, typedUtr } from './repository.ts';
 
 /** Selects requests of the caller's users. */
 export interface StaffRequestFilter {
   caller: Pick<SignedInUser, 'id' | 'role' | 'sessionId'>;
-  /** Only those of one user. */
+  /** Only those of one user, demo account or not. */
   userId?: number;
+  /** Those of demo accounts instead of all others. */
+  demo?: boolean;
   /** `AL` is all, `OPEN` those without a decision. */
   status: TransferRow['status'] | 'AL' | 'OPEN';
   type: TransferRow['type'] | 'AL';
@@ -38,16 +40,17 @@ const available = sql`${cashBalance} - ${exposureOf(transferRequests.userId)}`;
 
 const OPEN: TransferRow['status'][] = ['P', 'A'];
 
-function toWhere({ caller, userId, status, type, search }: StaffRequestFilter) {
+function toWhere({ caller, userId, demo = false, ...filter }: StaffRequestFilter) {
+  const { status, type, search } = filter;
   const { userName, name } = users;
-  const { utr, repeatedUtr, accountNumber } = transferRequests;
+  const { accountNumber } = transferRequests;
   return and(
     caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
-    userId === undefined ? undefined : eq(transferRequests.userId, userId),
+    userId === undefined ? eq(users.isDemo, demo) : eq(transferRequests.userId, userId),
     status === 'OPEN' ? inArray(transferRequests.status, OPEN) : undefined,
     status === 'OPEN' || status === 'AL' ? undefined : eq(transferRequests.status, status),
     type === 'AL' ? undefined : eq(transferRequests.type, type),
-    containsText([utr, repeatedUtr, accountNumber, userName, name], search),
+    containsText([typedUtr, accountNumber, userName, name], search),
   );
 }
 

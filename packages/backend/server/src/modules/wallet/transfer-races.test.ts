@@ -11,6 +11,8 @@ import {
   withdrawalOf,
 } from '../../testing/index.ts';
 import { addTestRequest } from '../../testing/test-requests.ts';
+import { DEMO_DECISION_MS } from './decisions.model.ts';
+import { decideDemoRequest } from './demo-decisions.ts';
 
 let postgres: TestPostgres;
 let app: TestApp;
@@ -135,6 +137,21 @@ describe('concurrent decisions', () => {
       expect(loser?.detail).toEqual({ request_status: winner.status });
       expect(balance).toBe(winner.status === 'S' ? 1400 : 1000);
     }
+  });
+
+  it('of the system on a demo account’s request act once, on several servers', async () => {
+    const demo = await app.createUser({ rupees: 1000, isDemo: true });
+    const { id } = await addTestRequest(app, demo.id, 'D', 400);
+    app.clock.advance(DEMO_DECISION_MS);
+    const { context } = app;
+    const decisions = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        context.unitOfWork.withTransaction((tx) => decideDemoRequest(tx, context, id)),
+      ),
+    );
+    expect(decisions.filter((decided) => decided?.status === 'S')).toHaveLength(1);
+    expect(await balanceOf(demo)).toBe(1400);
+    await expectSound();
   });
 
   it('many declines of a withdrawal return the money once', async () => {

@@ -3,29 +3,47 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import { UnprocessableError } from '../../http-error.ts';
+import type { AccountRef } from '../../ledger/accounts.repository.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/posting.ts';
+import { findUser } from '../users/repository.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
 /** A step of a deposit or withdrawal in the ledger; each posts at most once. */
 type Step = (tx: Tx, ledger: Ledger, request: TransferRow, createdAt?: Date) => Promise<void>;
 
+/** The operator's accounts beside the user's cash. */
+interface Counterparts {
+  bank: AccountRef;
+  pending: AccountRef;
+}
+
+const REAL: Counterparts = { bank: { kind: 'bank' }, pending: { kind: 'pending_withdrawals' } };
+/** Play money comes from its own account and returns to it: no real payment is behind it. */
+const PLAY: Counterparts = { bank: { kind: 'demo_issuance' }, pending: { kind: 'demo_issuance' } };
+
 const cash = ({ userId }: TransferRow) => ({ kind: 'cash', userId }) as const;
-const pending = { kind: 'pending_withdrawals' } as const;
-const bank = { kind: 'bank' } as const;
 
 const createStep =
-  (toEntry: (request: TransferRow) => Omit<Entry, 'reference' | 'createdAt'>): Step =>
+  (
+    toEntry: (
+      request: TransferRow,
+      accounts: Counterparts,
+    ) => Omit<Entry, 'reference' | 'createdAt'> | undefined,
+  ): Step =>
   async (tx, ledger, request, createdAt) => {
+    const user = await findUser(tx, request.userId);
+    const entry = toEntry(request, user?.isDemo ? PLAY : REAL);
+    if (!entry) return;
     await ledger.post(tx, {
-      ...toEntry(request),
+      ...entry,
       reference: `request:${request.id}`,
       ...(createdAt && { createdAt }),
     });
   };
 
 /** Credits a deposit that was found on the bank account. */
-export const creditDeposit = createStep((request) => ({
+export const creditDeposit = createStep((request, { bank }) => ({
   kind: 'deposit',
   description: `Deposit by ${request.method}`,
   ...(utrOf(request) && { remark: `UTR ${utrOf(request)}` }),
@@ -36,7 +54,7 @@ export const creditDeposit = createStep((request) => ({
 }));
 
 /** Debits a requested withdrawal: the money leaves the balance at once. */
-export const debitWithdrawal = createStep((request) => ({
+export const debitWithdrawal = createStep((request, { pending }) => ({
   kind: 'withdrawal',
   description: `Withdrawal by ${request.method}`,
   sides: [
@@ -45,18 +63,22 @@ export const debitWithdrawal = createStep((request) => ({
   ],
 }));
 
-/** Pays the withdrawal out. */
-export const payWithdrawal = createStep((request) => ({
-  kind: 'withdrawal_paid',
-  description: 'Withdrawal paid',
-  sides: [
-    { account: pending, paise: -request.amount },
-    { account: bank, paise: request.amount },
-  ],
-}));
+/** Pays the withdrawal out; play money left for good at the request. */
+export const payWithdrawal = createStep((request, accounts) =>
+  accounts === PLAY
+    ? undefined
+    : {
+        kind: 'withdrawal_paid',
+        description: 'Withdrawal paid',
+        sides: [
+          { account: accounts.pending, paise: -request.amount },
+          { account: accounts.bank, paise: request.amount },
+        ],
+      },
+);
 
 /** Returns the money of a declined or cancelled withdrawal. */
-export const returnWithdrawal = createStep((request) => ({
+export const returnWithdrawal = createStep((request, { pending }) => ({
   kind: 'withdrawal_returned',
   description: 'Withdrawal returned',
   ...(request.reason && { remark: request.reason }),
