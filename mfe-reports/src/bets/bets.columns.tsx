@@ -22,10 +22,12 @@ function UnmatchedRest({ bet }: { bet: Bet }) {
   if (bet.unmatched <= 0) return null;
   return (
     <span className={styles.waiting}>
-      {t('₹{{stake}} @ {{odds}} waits', {
-        stake: formatAmount(bet.unmatched),
-        odds: formatOdds(bet.askedOdds),
-      })}
+      <span>
+        {t('₹{{stake}} @ {{odds}} waits', {
+          stake: formatAmount(bet.unmatched),
+          odds: formatOdds(bet.askedOdds),
+        })}
+      </span>
       {betId !== undefined && (
         <Button
           aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}

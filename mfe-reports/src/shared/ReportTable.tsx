@@ -164,7 +164,7 @@ export function ReportTable<Row extends RowData>({
                   name={totals[id] === undefined ? undefined : String(columnDef.header)}
                 >
                   {at === 0 && <b>{totalsLabel ?? t('Total')}</b>}
-                  {totals[id]}
+                  {totals[id] !== undefined && <span>{totals[id]}</span>}
                 </DataCell>
               ))}
             </tr>
@@ -179,7 +179,8 @@ export function ReportTable<Row extends RowData>({
           >
             {row.getAllCells().map((cell) => (
               <DataCell
-                key={cell.id}
+                // Another value is another element: a browser's translation replaces text nodes.
+                key={`${cell.id} ${cell.getValue()}`}
                 numeric={cell.column.columnDef.meta?.numeric}
                 title={cell.column.columnDef.meta?.title}
                 name={String(cell.column.columnDef.header)}

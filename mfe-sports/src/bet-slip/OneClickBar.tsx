@@ -12,7 +12,8 @@ export function OneClickSwitch() {
   const { t } = useTranslation();
   const on = useOneClick();
   const { data } = useStakeSettings();
-  if (data && data.oneClickStake === undefined) {
+  const stake = data?.oneClickStake;
+  if (data && stake === undefined) {
     return (
       <Link to={paths.stakeSettings()} className={styles.switch}>
         <Lock size={16} aria-hidden="true" />
@@ -33,8 +34,7 @@ export function OneClickSwitch() {
     >
       <Icon size={16} aria-hidden="true" />
       <span>
-        {t('One-click')}
-        {data?.oneClickStake !== undefined && ` · ₹${formatAmount(data.oneClickStake)}`}
+        {stake === undefined ? t('One-click') : `${t('One-click')} · ₹${formatAmount(stake)}`}
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

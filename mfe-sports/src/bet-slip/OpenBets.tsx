@@ -16,14 +16,13 @@ export function BetSide({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const isBack = bet.side === 'back';
   const isSessionBet = bet.rate !== undefined;
-  return (
-    <span className={styles.side}>
-      {isSessionBet ? t(isBack ? 'Yes' : 'No') : t(isBack ? 'Back' : 'Lay')}
-      {bet.liability !== bet.stake &&
-        ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(bet.liability) })}`}
-      {bet.isCashOut && ` · ${t('Cash-out')}`}
-    </span>
-  );
+  const parts = [
+    isSessionBet ? t(isBack ? 'Yes' : 'No') : t(isBack ? 'Back' : 'Lay'),
+    bet.liability !== bet.stake &&
+      t('Liability ₹{{amount}}', { amount: formatAmount(bet.liability) }),
+    bet.isCashOut && t('Cash-out'),
+  ];
+  return <span className={styles.side}>{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 /** Cancels the unmatched part of a bet. */

@@ -72,7 +72,12 @@ function PlacingText({ delay }: { delay: number }) {
     const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
-  return secondsLeft > 0 ? t('Placing… {{seconds}} s', { seconds: secondsLeft }) : t('Placing…');
+  // An element, as a text alone could not be removed from a page that the browser translated.
+  return (
+    <span>
+      {secondsLeft > 0 ? t('Placing… {{seconds}} s', { seconds: secondsLeft }) : t('Placing…')}
+    </span>
+  );
 }
 
 /** The slip's action button; its text is the effect of a tap, or why it is disabled. */

@@ -16,12 +16,14 @@ export function SlipOdds({
   const { side, odds, rate, priceType } = selection;
   const format = (price: number) =>
     rate === undefined ? formatPrice(price, priceType) : String(price);
-  const detail = rate !== undefined && <small className={styles.rate}> @ {rate}</small>;
+  // Figures are the only text of their elements: a browser's translation replaces text nodes, and
+  // React would go on to change the old ones.
+  const detail = rate !== undefined && <small className={styles.rate}>{` @ ${rate}`}</small>;
   // A mean may differ by less than a displayed digit.
   if (live === undefined || format(live) === format(odds)) {
     return (
       <b className={styles.now}>
-        {format(odds)}
+        <span>{format(odds)}</span>
         {detail}
       </b>
     );
@@ -31,10 +33,23 @@ export function SlipOdds({
     <span className={styles.moved}>
       <s className={styles.old}>{format(odds)}</s>
       <b className={classNames(styles.now, tone)}>
-        {format(live)} <span aria-hidden="true">{live > odds ? '▲' : '▼'}</span>
+        <span>{format(live)}</span> <span aria-hidden="true">{live > odds ? '▲' : '▼'}</span>
       </b>
     </span>
   );
+}
+
+/** Returns the name of a bet: its side and its runner, or its line. */
+export function useBetTitle({ side, runnerName, rate }: SlipSelection): string {
+  const { t } = useTranslation();
+  if (rate !== undefined) {
+    return side === 'back'
+      ? t('Yes {{session}}', { session: runnerName })
+      : t('No {{session}}', { session: runnerName });
+  }
+  return side === 'back'
+    ? t('Back {{runner}}', { runner: runnerName })
+    : t('Lay {{runner}}', { runner: runnerName });
 }
 
 /** Selection and price of the bet. */
@@ -52,24 +67,12 @@ export function SlipHead({
   closable: boolean;
 }) {
   const { t } = useTranslation();
-  const { side, runnerName, rate } = selection;
-  const readTitle = () => {
-    if (rate !== undefined) {
-      return side === 'back'
-        ? t('Yes {{session}}', { session: runnerName })
-        : t('No {{session}}', { session: runnerName });
-    }
-    return side === 'back'
-      ? t('Back {{runner}}', { runner: runnerName })
-      : t('Lay {{runner}}', { runner: runnerName });
-  };
+  const title = useBetTitle(selection);
   return (
     <header className={styles.head}>
       <div className={styles.what}>
-        <h2 className={styles.title}>{readTitle()}</h2>
-        <p className={styles.where}>
-          {t(selection.marketName)} · {selection.matchName}
-        </p>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.where}>{`${t(selection.marketName)} · ${selection.matchName}`}</p>
       </div>
       <SlipOdds selection={selection} live={live} />
       <button

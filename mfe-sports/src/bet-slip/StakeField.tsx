@@ -87,7 +87,7 @@ function StakeRange({ limits, onChange }: { limits: StakeLimits; onChange: OnCha
   return (
     <div className={styles.limits}>
       <span className={styles.range}>
-        {formatAmount(limits.minStake)} – {formatAmount(limits.maxStake)}
+        {`${formatAmount(limits.minStake)} – ${formatAmount(limits.maxStake)}`}
       </span>
       <button type="button" className={styles.limit} onClick={() => onChange({ type: 'min' })}>
         {t('Min')}

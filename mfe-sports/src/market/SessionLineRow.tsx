@@ -42,7 +42,7 @@ function LadderButton({
         onClick={() => setOpen(true)}
       >
         <ChartNoAxesColumn size={14} aria-hidden="true" />
-        {range}
+        {range && <span>{range}</span>}
       </button>
       {open && <BookDialog name={name} book={book} onClose={() => setOpen(false)} />}
     </>

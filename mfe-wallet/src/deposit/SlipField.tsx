@@ -104,8 +104,7 @@ function SlipPreview({
           />
         )}
         <span className={styles.state} role="status">
-          {done && t('Uploaded')}
-          {isRunning && t('Uploading')}
+          {done ? t('Uploaded') : isRunning && t('Uploading')}
         </span>
         {onRetry && (
           <Button variant="outline" onClick={onRetry}>

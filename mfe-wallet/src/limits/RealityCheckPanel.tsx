@@ -25,10 +25,7 @@ export function RealityCheckPanel({ check }: { check: RealityCheck }) {
           <dt>{t('Signed in for')}</dt>
           <dd>{formatDuration(check.playedMs)}</dd>
           <dt>{t('Result since then')}</dt>
-          <dd>
-            {check.netResult > 0 && '+'}
-            {formatRupees(check.netResult)}
-          </dd>
+          <dd>{`${check.netResult > 0 ? '+' : ''}${formatRupees(check.netResult)}`}</dd>
         </dl>
         <RadioGroup
           label={t('Reality check')}

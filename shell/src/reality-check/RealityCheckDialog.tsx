@@ -38,8 +38,7 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
           <div>
             <dt>{t('Result since then')}</dt>
             <dd className={netResult < 0 ? styles.loss : styles.profit}>
-              {netResult > 0 && '+'}
-              {formatRupees(netResult)}
+              {`${netResult > 0 ? '+' : ''}${formatRupees(netResult)}`}
             </dd>
           </div>
         </dl>

@@ -8,7 +8,7 @@ export function ConnectionBanner({ text }: { text: string | undefined }) {
       {text !== undefined && (
         <p className={styles.banner} data-connection-banner>
           <CloudOff size={16} aria-hidden="true" />
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </div>

@@ -68,7 +68,7 @@ export function DataCell({
           {name}
         </span>
       )}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </td>
   );
 }

@@ -135,7 +135,7 @@ function ColorSpots({
         onClick={() => onBet(on)}
       >
         <span>{shown}</span>
-        {stake === 0 && <small>×{(pays / 100).toFixed(2)}</small>}
+        {stake === 0 && <small>{`×${(pays / 100).toFixed(2)}`}</small>}
         {stake > 0 && (
           <small key={stake} className={styles.chip}>
             {formatPaise(stake)}
@@ -206,7 +206,7 @@ function ColorScene() {
       <div className={styles.scene}>
         <ColorWheel round={round} serverNow={serverNow} />
         <div className={styles.middle} role="status">
-          {!connected && t('Connecting…')}
+          {!connected && <span>{t('Connecting…')}</span>}
           {connected && betting && (
             <>
               <small>{t('Betting closes in')}</small>

@@ -112,7 +112,7 @@ function FishButton({
       onClick={(event) => onShoot(event.currentTarget)}
     >
       <FishArt kind={fish.kind} />
-      <span className={styles.pays}>×{pays}</span>
+      <span className={styles.pays}>{`×${pays}`}</span>
       {end !== undefined && <span className={styles.mark} aria-hidden="true" />}
     </button>
   );

@@ -78,7 +78,7 @@ function PayTable({ hand, stakePaise }: { hand: Hand | undefined; stakePaise: nu
         {PAYS.map((one) => (
           <tr key={one.hand} data-lit={one.hand === hand}>
             <th scope="row">{t(one.hand)}</th>
-            <td>×{one.pays}</td>
+            <td>{`×${one.pays}`}</td>
             <td>{formatPaise(one.pays * stakePaise)}</td>
           </tr>
         ))}

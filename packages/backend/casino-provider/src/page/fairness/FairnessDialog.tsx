@@ -130,8 +130,7 @@ export function FairnessDialog({ onClose }: { onClose: () => void }) {
             aria-pressed={id === chosen}
             onClick={() => setChosen(id)}
           >
-            #{claim.nonce}
-            {voidReason !== undefined && ` · ${t('Void')}`}
+            {voidReason === undefined ? `#${claim.nonce}` : `#${claim.nonce} · ${t('Void')}`}
           </button>
         ))}
       </div>

@@ -59,6 +59,17 @@ function CardTable({ table, brief, result, children }: CardTableProps) {
   const won = settled !== undefined && payoutPaise > stakedPaise;
   const amount = formatPaise(payoutPaise);
   const staked = formatPaise(stakedPaise);
+  const state =
+    phase === undefined
+      ? t('Connecting…')
+      : phase === 'betting'
+        ? t('Place your bets')
+        : t('No more bets');
+  const readPayout = () => {
+    if (!settled) return stakedPaise > 0 ? t('Your bets: {{amount}}', { amount: staked }) : '';
+    if (won) return t('You win {{amount}}', { amount });
+    return payoutPaise > 0 ? t('You get {{amount}} back', { amount }) : t('No win this time');
+  };
   return (
     <div className={styles.table}>
       <div className={styles.field}>{children}</div>
@@ -66,23 +77,17 @@ function CardTable({ table, brief, result, children }: CardTableProps) {
         {phase === 'betting' && <SecondsLeft until={round?.until ?? 0} serverNow={serverNow} />}
         <div className={styles.said} role="status">
           <span>
-            {!round && t('Connecting…')}
-            {phase === 'betting' && t('Place your bets')}
-            {phase === 'running' && t('No more bets')}
-            {phase === 'result' && (
+            {phase === 'result' ? (
               <>
                 <span aria-hidden="true">{brief}</span>
                 <span className={styles.visuallyHidden}>{result}</span>
               </>
+            ) : (
+              state
             )}
           </span>
           <strong className={styles.paid} data-won={won}>
-            {!settled && stakedPaise > 0 && (
-              <AtomicText>{t('Your bets: {{amount}}', { amount: staked })}</AtomicText>
-            )}
-            {won && t('You win {{amount}}', { amount })}
-            {settled && !won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}
-            {settled && payoutPaise === 0 && t('No win this time')}
+            <AtomicText>{readPayout()}</AtomicText>
           </strong>
         </div>
       </div>
