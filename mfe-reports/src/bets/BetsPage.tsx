@@ -1,7 +1,7 @@
 import { OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { useWallet } from '@exchange/store';
+import { serverNow, useWallet } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { CsvButton } from '../filters/CsvButton.tsx';
@@ -41,7 +41,8 @@ function MatchFilter({ name, onClear }: { name: string | undefined; onClear: () 
 function Exposure() {
   const { t } = useTranslation();
   const { wallet } = useWallet();
-  return wallet && t('Exposure {{amount}}', { amount: formatAmount(wallet.exposure) });
+  if (!wallet) return null;
+  return <span>{t('Exposure {{amount}}', { amount: formatAmount(wallet.exposure) })}</span>;
 }
 
 /** `/app/open-bets/:type?`: p is the open bets, C the bet history. */
@@ -73,7 +74,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const columns = createBetColumns(t, first, kind);
   const title = t(kind === 'open' ? 'Open Bets' : 'Bet History');
   const createSource = () => {
-    const shown = untilNow(filter);
+    const shown = untilNow(filter, serverNow());
     return {
       name: `${FILE_NAMES[kind]}_${range.from}_${range.to}`,
       columns: createBetColumns(t, 1, kind),

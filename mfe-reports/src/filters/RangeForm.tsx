@@ -1,4 +1,5 @@
 import { formatDay, useTranslation } from '@exchange/i18n';
+import { serverNow } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './RangeForm.module.css';
@@ -38,7 +39,7 @@ export function RangeForm({
     if (Object.keys(checkRange(draft)).length === 0) onSubmit(draft);
   };
   const choose = (days: number) => {
-    const next = createRange(days, new Date());
+    const next = createRange(days, serverNow());
     setDraft(next);
     onSubmit(next);
   };

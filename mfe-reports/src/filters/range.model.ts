@@ -59,10 +59,8 @@ export function createRange(days: number, now: Date): DayRange {
 }
 
 /** Ends a range now: later rows must not shift the pages while a file is read. */
-export function untilNow<Moments extends { to: Date }>(moments: Moments): Moments {
-  const now = new Date();
-  return moments.to > now ? { ...moments, to: now } : moments;
-}
+export const untilNow = <Moments extends { to: Date }>(moments: Moments, now: Date): Moments =>
+  moments.to > now ? { ...moments, to: now } : moments;
 
 /** Returns the range of the URL; the last `days` days if it has no valid one. */
 export function readRange(

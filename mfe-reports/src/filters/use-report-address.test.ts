@@ -1,3 +1,4 @@
+import { receiveServerTime } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToday } from './use-report-address.ts';
@@ -29,4 +30,15 @@ it('the day is the same object while it lasts, so that nothing is refetched', ()
   const before = result.current;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toBe(before);
+});
+
+it('the day is the server’s once a reply shows that the clock is 400 days behind', () => {
+  const day = new Date(2026, 9, 31, 12);
+  vi.setSystemTime(new Date(2025, 8, 26, 12));
+  const { result } = renderHook(useToday);
+  expect(result.current).toEqual(new Date(2025, 8, 26));
+  act(() => receiveServerTime(day.toUTCString()));
+  expect(result.current).toEqual(new Date(2026, 9, 31));
+  vi.setSystemTime(day);
+  act(() => receiveServerTime(day.toUTCString()));
 });

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@exchange/federation/router';
+import { serverNow, useClockDifference } from '@exchange/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sorting } from '../shared/ReportTable.tsx';
 import { readRange } from './range.model.ts';
@@ -6,22 +7,27 @@ import { readRange } from './range.model.ts';
 const startOfDay = (now: Date, days = 0) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 
-/** Returns the start of the current day in the browser's zone; changes at midnight. */
+/**
+ * Returns the start of the server's current day in the browser's zone; changes at midnight, and once
+ * a reply shows that the device's clock is wrong.
+ */
 export function useToday(): Date {
-  const [today, setToday] = useState(() => startOfDay(new Date()));
+  const difference = useClockDifference();
+  const [today, setToday] = useState(() => startOfDay(serverNow()));
   useEffect(() => {
     const update = () => {
-      const now = startOfDay(new Date());
+      const now = startOfDay(serverNow());
       setToday((before) => (before.getTime() === now.getTime() ? before : now));
     };
-    const timer = setTimeout(update, startOfDay(today, 1).getTime() - Date.now());
+    update();
+    const timer = setTimeout(update, startOfDay(today, 1).getTime() - serverNow().getTime());
     // A sleeping device or a suspended tab may have missed the timer.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
-  }, [today]);
+  }, [today, difference]);
   return today;
 }
 

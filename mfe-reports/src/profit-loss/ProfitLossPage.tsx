@@ -1,5 +1,6 @@
 import { type DayResult, PAGE_SIZE, REPORT_DAYS } from '@exchange/contract';
 import { formatDay, formatMonth, formatResult, useTranslation } from '@exchange/i18n';
+import { serverNow } from '@exchange/store';
 import { BarChart } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CsvButton } from '../filters/CsvButton.tsx';
@@ -111,7 +112,7 @@ export function ProfitLossPage() {
   // Not memoised: translations load later while `t` keeps its identity.
   const columns = createProfitLossColumns(t, createDrillTargets(range));
   const createSource = () => {
-    const shown = untilNow(asked);
+    const shown = untilNow(asked, serverNow());
     return {
       name: `profit-loss_${range.from}_${range.to}`,
       columns,

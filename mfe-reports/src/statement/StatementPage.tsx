@@ -1,6 +1,6 @@
 import { PAGE_SIZE, REPORT_DAYS, STATEMENT_FILTERS } from '@exchange/contract';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
-import { useWallet } from '@exchange/store';
+import { serverNow, useWallet } from '@exchange/store';
 import { SelectField } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ function Statement() {
   const columns = createStatementColumns(t, first);
   const filterLabels = createFilterLabels(t);
   const createSource = () => {
-    const shown = untilNow(asked);
+    const shown = untilNow(asked, serverNow());
     return {
       name: `account-statement_${range.from}_${range.to}`,
       columns: createStatementFile(t),

@@ -23,6 +23,7 @@ import {
   sumResults,
   WALLET_REFRESH_MS,
 } from '@exchange/contract';
+import { serverNow } from '@exchange/store';
 import {
   keepPreviousData,
   queryOptions,
@@ -167,7 +168,7 @@ export const settledBetsQuery = (matchId: string) =>
   queryOptions({
     queryKey: queryKeys.bets('settled', matchId),
     queryFn: ({ signal }) => {
-      const now = Date.now();
+      const now = serverNow().getTime();
       // To both sides, as clocks of players may be wrong.
       const range = {
         from: new Date(now - OPEN_BETS_DAYS * MS_PER_DAY),

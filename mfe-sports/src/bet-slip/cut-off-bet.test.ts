@@ -90,8 +90,11 @@ it('is not repeated automatically if the player saw its failure @spec:2.41', asy
   expect(isAsking()).toBe(false);
 });
 
-it('waits for the player if it was sent long ago', async () => {
-  await cutOff(61_000, 'pagehide');
+it.each([
+  ['was sent long ago', 61_000],
+  ['is of an unknown age, as the clock was set back', -600_000],
+])('waits for the player if it %s', async (_, ms) => {
+  await cutOff(ms, 'pagehide');
   findInterruptedBet();
   expect(isAsking()).toBe(false);
   expect(slipStore.getState().decision).toBeDefined();

@@ -181,7 +181,9 @@ export const isInterrupted = ({ page }: PendingSubmission): boolean =>
 export function findInterruptedBet(): void {
   const { decision, refusal } = slipStore.getState();
   if (!decision || refusal || !isInterrupted(decision)) return;
-  if (Date.now() - decision.decidedAt > LOOKUP_MS) return;
+  // Another page noted the time, so by the device's clock; set back, it says nothing of the age.
+  const age = Date.now() - decision.decidedAt;
+  if (age < 0 || age > LOOKUP_MS) return;
   if (queryClient.isMutating({ mutationKey: PLACE_BET_KEY }) > 0) return;
   // The slip shows the error.
   placeBet(decision.order).catch(() => undefined);

@@ -16,7 +16,8 @@ const market: Market = {
   version: 1,
   startsAt: new Date('2022-07-11T12:00:00Z'),
 };
-const overlay = (changes: Partial<Market>) => calculateOverlay({ ...market, ...changes }, now);
+const overlay = (changes: Partial<Market>, inPlay = false) =>
+  calculateOverlay({ ...market, ...changes }, { now, inPlay });
 
 describe('the overlay of a market', () => {
   it('is absent while bets are accepted', () => expect(overlay({})).toBeUndefined());
@@ -48,6 +49,10 @@ describe('the overlay of a market', () => {
 
   it('counts down to start_date minus BetAllowTimeBefore @spec:4.12', () => {
     expect(overlay({ opensBefore: 600 })).toEqual({ type: 'countdown', secondsLeft: 3000 });
+  });
+
+  it('is no countdown in play, whatever the clock of the device', () => {
+    expect(overlay({ opensBefore: 600 }, true)).toBeUndefined();
   });
 
   it('accepts bets from that time on, and always if the time is 0', () => {

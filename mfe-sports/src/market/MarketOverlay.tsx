@@ -13,14 +13,17 @@ export type CellOverlay =
 /**
  * Returns the overlay by the precedence of point 4: an admin message, SUSPENDED, Bet locked, then
  * the countdown. Undefined while bets are accepted. A closed market has ended once its runners have
- * won or lost, until then it is suspended.
+ * won or lost, until then it is suspended. A match in play is never counted down.
  */
-export function calculateOverlay(market: Market, now: Date): CellOverlay | undefined {
+export function calculateOverlay(
+  market: Market,
+  { now, inPlay }: { now: Date; inPlay: boolean },
+): CellOverlay | undefined {
   if (market.adminMessage) return { type: 'message', text: market.adminMessage };
   if (market.closed && market.runners.every(({ active }) => !active)) return { type: 'ended' };
   if (market.suspended) return { type: 'suspended' };
   if (!market.betAllowed) return { type: 'locked' };
-  if (market.startsAt && market.opensBefore > 0) {
+  if (market.startsAt && market.opensBefore > 0 && !inPlay) {
     const opensAt = market.startsAt.getTime() - market.opensBefore * 1000;
     const secondsLeft = Math.ceil((opensAt - now.getTime()) / 1000);
     if (secondsLeft > 0) return { type: 'countdown', secondsLeft };

@@ -38,8 +38,10 @@ const match: Match = {
   hasTv: false,
 };
 
-const show = (changes: Partial<Market>, result?: number) =>
-  render(<MarketPanel match={match} market={{ ...market, ...changes }} result={result} />);
+const show = (changes: Partial<Market>, result?: number, inPlay = true) =>
+  render(
+    <MarketPanel match={{ ...match, inPlay }} market={{ ...market, ...changes }} result={result} />,
+  );
 const pricesOf = (name: string) =>
   within(screen.getByRole('group', { name: `Prices of ${name}` })).getAllByRole('button');
 const areBlocked = (name: string) => pricesOf(name).every((cell) => cell.matches(':disabled'));
@@ -81,10 +83,16 @@ describe('a market panel', () => {
       /^0d 00:00:\d\d$/,
     ],
   ])('covers its prices with %s, names stay @spec:4.9 @spec:4.12', (_, role, changes, text) => {
-    show(changes);
+    show(changes, undefined, false);
     expect(screen.getByRole(role).textContent).toMatch(text);
     expect(areBlocked('Netherlands')).toBe(true);
     expect(screen.getByText('Netherlands')).toBeDefined();
+  });
+
+  it('takes bets in play, though the clock of the device is before the start', () => {
+    show({ opensBefore: 60, startsAt: new Date(Date.now() + 86_400_000) });
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(areBlocked('Netherlands')).toBe(false);
   });
 
   it('updates the preview by another rule for price changes at once', async () => {

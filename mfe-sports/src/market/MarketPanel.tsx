@@ -139,12 +139,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           {(runner.result !== 0 || change !== 0) && (
             <span className={toneOf(runner.result)}>{formatResult(runner.result)}</span>
           )}
-          {change !== 0 && (
-            <span className={toneOf(result)}>
-              {' → '}
-              {formatResult(result)}
-            </span>
-          )}
+          {change !== 0 && <span className={toneOf(result)}>{` → ${formatResult(result)}`}</span>}
         </>
       }
       tool={
@@ -178,10 +173,10 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { match, market, levels = MAX_LEVELS, stale = false, result } = props;
   const { t } = useTranslation();
   const hasCashOut = useFeatureEnabled('cashOut');
-  const now = useNow(market.opensBefore > 0);
+  const now = useNow(market.opensBefore > 0 && !match.inPlay);
   const selection = useSelectionOf(market.id);
   const calculateRunnerChange = useHypotheticalBet(market, selection, stale);
-  const overlay = calculateOverlay(market, now);
+  const overlay = calculateOverlay(market, { now, inPlay: match.inPlay });
   const { id: matchId, sportId, name: matchName } = match;
   const { id: marketId, name: marketName, priceType } = market;
   const pick = useCallback(

@@ -10,6 +10,7 @@ import {
   TIME_OUT_CHOICES,
 } from '@exchange/contract';
 import { formatDateTime, formatSpan, type TimeSpan, useTranslation } from '@exchange/i18n';
+import { serverNow } from '@exchange/store';
 import { Button, EmptyState, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { BreakPanel } from './BreakPanel.tsx';
@@ -89,7 +90,7 @@ function TimeOutPanel() {
       lengths={TIME_OUT_CHOICES}
       first={SHORTEST}
       toLabel={(hours) => formatSpan(LENGTHS[hours])}
-      toEnd={(hours) => new Date(Date.now() + hours * HOUR_MS)}
+      toEnd={(hours) => new Date(serverNow().getTime() + hours * HOUR_MS)}
       beginText={t('Begin time-out')}
       busy={isPending}
       onBegin={mutateAsync}
@@ -117,7 +118,7 @@ function ExclusionPanel() {
       lengths={EXCLUSION_CHOICES}
       first={EXCLUSION_MONTHS.default}
       toLabel={formatLength}
-      toEnd={(months) => addMonths(new Date(), months)}
+      toEnd={(months) => addMonths(serverNow(), months)}
       beginText={t('Exclude myself')}
       busy={isPending}
       onBegin={mutateAsync}

@@ -7,7 +7,7 @@ import { signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaffPages } from './StaffPages.tsx';
 
 let server: TestApp;
@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   line.disconnect();
   resetPage();
 });
@@ -173,8 +174,9 @@ describe('steps above the limit of one person', () => {
   });
   const list = () => screen.findByRole('list', { name: 'To confirm' });
 
-  it('are confirmed by another person, and then gone', async () => {
+  it('are confirmed by another person, over plain HTTP too, and then gone', async () => {
     sit(other);
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     show(paths.staffRequests());
     expect((await list()).textContent).toContain('Begun by the-admin');
     press('Confirm');

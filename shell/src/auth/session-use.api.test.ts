@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => people.app.close());
 beforeEach(() => {
   line = connectTestServer(people.app.app);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   stop = connectSessionUse();
 });
 afterEach(() => {
@@ -42,6 +42,16 @@ it('the first use is reported at once, and the last one within a minute', async 
   await vi.advanceTimersByTimeAsync(USE_REPORT_MS);
   expect(countReports()).toBe(2);
   await vi.advanceTimersByTimeAsync(10 * USE_REPORT_MS);
+  expect(countReports()).toBe(2);
+});
+
+it('the next use is reported within a minute, though the clock was set back', async () => {
+  await logIn('boss');
+  use();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(Date.now() - 10 * USE_REPORT_MS);
+  use();
+  await vi.advanceTimersByTimeAsync(USE_REPORT_MS);
   expect(countReports()).toBe(2);
 });
 

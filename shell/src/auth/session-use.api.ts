@@ -20,13 +20,13 @@ export function connectSessionUse(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     timer = undefined;
-    reportedAt = Date.now();
+    reportedAt = performance.now();
     // If the server does not know the call or is down, the next use is reported.
     if (isLimited()) call(endpoints.sessionTouch, undefined).catch(() => undefined);
   };
   const note = () => {
     if (timer !== undefined || !isLimited()) return;
-    timer = setTimeout(report, Math.max(0, reportedAt + USE_REPORT_MS - Date.now()));
+    timer = setTimeout(report, Math.max(0, reportedAt + USE_REPORT_MS - performance.now()));
   };
   for (const event of EVENTS) window.addEventListener(event, note, { passive: true });
   return () => {

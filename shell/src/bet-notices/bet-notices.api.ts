@@ -1,6 +1,6 @@
 import { call, queryKeys, useOpenBets, wasCancelledHere } from '@exchange/api';
 import { endpoints, OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
-import { createPersistedStore } from '@exchange/store';
+import { createPersistedStore, serverNow } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 
 interface NoticesState {
@@ -27,7 +27,7 @@ export const useSettledBets = (enabled: boolean) =>
     queryKey: queryKeys.bets('notices'),
     queryFn: ({ signal }) => {
       const { until = 0 } = noticesStore.getState();
-      const now = Date.now();
+      const now = serverNow().getTime();
       const query = {
         kind: 'settled',
         dateOf: 'settled',

@@ -25,9 +25,10 @@ export function useDueCheck(): RealityCheck | undefined {
   const dueInMs = check?.dueInMs;
   useEffect(() => {
     if (dueInMs === undefined || dueInMs <= 0) return;
-    const wait = dataUpdatedAt + dueInMs - Date.now();
+    // A clock that was set back since the reply must not delay the check.
+    const age = Math.max(0, Date.now() - dataUpdatedAt);
     // Fetched again then: another tab may have shown it, and the result must be current.
-    const timer = setTimeout(() => void refetch(), Math.max(0, wait));
+    const timer = setTimeout(() => void refetch(), Math.max(0, dueInMs - age));
     return () => clearTimeout(timer);
   }, [dataUpdatedAt, dueInMs, refetch]);
   return dueInMs !== undefined && dueInMs <= 0 ? check : undefined;

@@ -66,6 +66,14 @@ describe('an open page', () => {
     },
   );
 
+  it('fetches changes on focus also after the clock was set back', async () => {
+    change('+91 3');
+    vi.setSystemTime(Date.now() - 600_000);
+    vi.advanceTimersByTime(30_000);
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => whatsapp()).toBe('+91 3');
+  });
+
   it('fetches changes within 5 minutes while it is visible @spec:shell.11', async () => {
     change('+91 2');
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -1,6 +1,12 @@
 import { call, waitForReconnect } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { markSettingsFailed, receiveSettings } from '@exchange/store';
+import {
+  elapsedSince,
+  type Moment,
+  markMoment,
+  markSettingsFailed,
+  receiveSettings,
+} from '@exchange/store';
 
 /** Without a reply they are fetched again on reconnect, at the latest after this, in ms. */
 const RETRY_MS = 15_000;
@@ -9,12 +15,12 @@ const REFRESH_MS = 5 * 60_000;
 /** Max age in ms when a page becomes visible again. */
 const MAX_AGE_MS = 30_000;
 
-let askedAt = Number.NEGATIVE_INFINITY;
+let lastAsked: Moment | undefined;
 let isWaiting = false;
 
 /** Fetches the site settings; without a reply the saved ones stay. */
 export async function refreshSettings(): Promise<void> {
-  askedAt = Date.now();
+  lastAsked = markMoment();
   try {
     receiveSettings(await call(endpoints.defaultSetting, undefined));
   } catch {
@@ -36,8 +42,8 @@ async function askOnceBack(): Promise<void> {
  */
 export function refreshSettingsPeriodically(): () => void {
   const refreshIfStale = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - askedAt < MAX_AGE_MS) return;
-    void refreshSettings();
+    const isFresh = lastAsked && elapsedSince(lastAsked) < MAX_AGE_MS;
+    if (document.visibilityState !== 'hidden' && !isFresh) void refreshSettings();
   };
   const timer = setInterval(refreshIfStale, REFRESH_MS);
   window.addEventListener('focus', refreshIfStale);

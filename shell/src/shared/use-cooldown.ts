@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-const selectSeconds = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+const selectSeconds = (until: number) =>
+  Math.max(0, Math.ceil((until - performance.now()) / SECOND_MS));
 
-/** Returns the whole seconds until a time (epoch ms), 0 afterwards. */
+/** Returns the whole seconds until a time of `performance.now()`, 0 afterwards. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => selectSeconds(until));
   useEffect(() => {
     setSeconds(selectSeconds(until));
-    if (until <= Date.now()) return;
+    if (until <= performance.now()) return;
     const timer = setInterval(() => {
       const left = selectSeconds(until);
       setSeconds(left);
@@ -27,6 +28,6 @@ export function useCooldown(key: string) {
   return {
     /** Whole seconds until the next attempt. */
     seconds: held?.of === key ? left : 0,
-    start: (of: string, waitMs: number) => setHeld({ of, until: Date.now() + waitMs }),
+    start: (of: string, waitMs: number) => setHeld({ of, until: performance.now() + waitMs }),
   };
 }

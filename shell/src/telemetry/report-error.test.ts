@@ -54,6 +54,12 @@ test.each([
   expect(v.is(errorReport, report)).toBe(true);
 });
 
+test('an error of a page over plain HTTP is listed, but no vote', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  reportError({ kind: 'error', thrown: thrown(CHROME) });
+  expect(await sent[0]?.report).toMatchObject({ kind: 'caught', message: 'x is undefined' });
+});
+
 const OURS = '    at showPrice (https://areas.example/casino/1.4.2/34.bb1880e1.js:1:420)';
 test.each([
   [false, `TypeError: x\n    at secret (chrome-extension://abc/content.js:1:1)\n${OURS}`],

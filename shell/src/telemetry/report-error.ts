@@ -37,7 +37,8 @@ export function reportError({ kind, thrown }: PageError): void {
   const frames = readFrames(stack);
   if (frames.length === 0 || reported.size >= MAX_REPORTS) return;
   const report: ErrorReport = {
-    kind,
+    // Pages over plain HTTP lack APIs of the browser: their errors are listed, and no votes.
+    kind: globalThis.isSecureContext === false ? 'caught' : kind,
     name: name.replace(/[^\w.$ ]/g, '').slice(0, MAX_NAME),
     message: scrubMessage(message.slice(0, MAX_MESSAGE)).slice(0, MAX_MESSAGE),
     frames,

@@ -61,3 +61,11 @@ test('an endless loop of errors ends', async () => {
   await Promise.all(Array.from({ length: 50 }, () => noteError({ kind: 'caught', thrown })));
   expect(reportError).toHaveBeenCalledTimes(20);
 });
+
+test('a sandboxed frame, which forbids service workers, is watched too', () => {
+  const forbid = () => {
+    throw new DOMException('Service worker is disabled', 'SecurityError');
+  };
+  vi.stubGlobal('navigator', Object.defineProperty({}, 'serviceWorker', { get: forbid }));
+  expect(watchErrors).not.toThrow();
+});

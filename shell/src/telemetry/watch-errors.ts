@@ -1,4 +1,5 @@
 import { whenIdle } from '@exchange/ui';
+import { findServiceWorkers } from '../shared/service-workers.ts';
 import type { PageError } from './report-error.ts';
 
 /** Longest wait for an idle callback before the reporter is loaded, in ms. */
@@ -58,8 +59,7 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     void noteError({ kind: 'rejection', thrown: reason });
   });
-  if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+  findServiceWorkers()?.addEventListener('message', ({ data }) => {
     if (data?.workerError) noteOfWorker(JSON.stringify(data.workerError), data.workerError);
   });
 }

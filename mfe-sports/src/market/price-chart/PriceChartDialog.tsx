@@ -1,5 +1,6 @@
 import type { PricePoint } from '@exchange/contract';
 import { formatOdds, useTranslation } from '@exchange/i18n';
+import { serverNow } from '@exchange/store';
 import { Dialog, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
@@ -119,7 +120,7 @@ function PriceLine({ points }: { points: readonly PricePoint[] }) {
     return () => line.destroy();
   }, []);
 
-  useEffect(() => drawn.current?.show(calculateColumns(points, new Date())), [points]);
+  useEffect(() => drawn.current?.show(calculateColumns(points, serverNow())), [points]);
 
   return <div ref={holder} className={styles.chart} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import {
   PAGE_SIZE,
   WALLET_REFRESH_MS,
 } from '@exchange/contract';
-import { showToast } from '@exchange/store';
+import { serverNow, showToast } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, fetchReply } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -39,7 +39,7 @@ export const useOpenBets = (enabled: boolean) =>
   useQuery({
     queryKey: queryKeys.bets('open', 'dashboard'),
     queryFn: ({ signal }) => {
-      const to = new Date();
+      const to = serverNow();
       const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
       return call(
         endpoints.myBets,

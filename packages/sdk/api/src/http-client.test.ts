@@ -1,7 +1,7 @@
 // The tests' server is another origin than the page, as in no deployment: it allows that.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sessionStore, signIn } from '@exchange/store';
+import { receiveServerTime, serverNow, sessionStore, signIn } from '@exchange/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpClient, requestEnvelope, type TransportRequest } from './http-client.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*, authorization');
-    response.setHeader('access-control-expose-headers', 'etag');
+    response.setHeader('access-control-expose-headers', 'etag, date');
     if (request.method === 'OPTIONS') response.end();
     else answer(request, response);
   });
@@ -146,4 +146,12 @@ it('aborts with its caller, also before it was sent', async () => {
 it('rejects as offline if no server listens', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(send()).rejects.toMatchObject({ kind: 'offline', isTimeout: false });
+});
+
+it.each([200, 304, 401])('learns the server’s time of a reply of %d', async (status) => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+  answer = (_, response) => response.writeHead(status, { date: tomorrow }).end(json(null, status));
+  await send().catch(() => undefined);
+  expect(Math.abs(serverNow().getTime() - Date.parse(tomorrow))).toBeLessThan(10_000);
+  receiveServerTime(new Date().toUTCString());
 });

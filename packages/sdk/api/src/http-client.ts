@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Envelope } from '@exchange/contract';
-import { selectToken } from '@exchange/store';
+import { receiveServerTime, selectToken } from '@exchange/store';
 import axios, {
   AxiosError,
   type AxiosRequestConfig,
@@ -77,6 +77,7 @@ httpClient.interceptors.request.use((config) => {
 
 httpClient.interceptors.response.use(
   (response) => {
+    receiveServerTime(response.headers.date);
     if (response.status === HTTP_NOT_MODIFIED) return { ...response, data: undefined };
     try {
       return { ...response, data: readAnswer(response.status, response.data) };

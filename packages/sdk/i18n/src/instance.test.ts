@@ -29,6 +29,21 @@ it.each([
   expect(selectLanguage(cookies)).toBe(language);
 });
 
+it('starts and switches in a sandboxed frame, which forbids cookies', async () => {
+  const forbid = () => {
+    throw new DOMException('The document is sandboxed', 'SecurityError');
+  };
+  Object.defineProperty(document, 'cookie', { get: forbid, set: forbid, configurable: true });
+  try {
+    await startI18n();
+    expect(i18n.language).toBe('en');
+    await changeLanguage('hi');
+    expect(document.documentElement.lang).toBe('hi');
+  } finally {
+    Reflect.deleteProperty(document, 'cookie');
+  }
+});
+
 it('over https the language cookie is bound to this host @asvs:3.3.1 @security:measures.17', () => {
   expect(writeLanguage('hi', true)).toMatch(/^__Host-lang=hi; path=\/; .*; secure$/);
   expect(writeLanguage('hi', false)).toMatch(/^lang=hi; path=\/; max-age=\d+; samesite=lax$/);

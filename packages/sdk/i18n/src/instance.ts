@@ -31,8 +31,17 @@ let brandTexts: BrandTexts = { en: {}, hi: {} };
 export const isLanguage = (value: string | undefined): value is Language =>
   LANGUAGES.includes(value as Language);
 
+/** Returns the page's cookies; none in sandboxed frames, where reading them throws. */
+function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Returns the language of the cookie; a cookie, because signing out clears local storage. */
-export function selectLanguage(cookies: string = document.cookie): Language {
+export function selectLanguage(cookies: string = readCookies()): Language {
   const pairs = cookies.split('; ');
   const read = (name: string) =>
     pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -131,7 +140,11 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (wish !== wishes) return;
   // For an area that registered while the others loaded.
   void settleTexts();
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = writeLanguage(language, location.protocol === 'https:');
   document.documentElement.lang = language;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+    document.cookie = writeLanguage(language, location.protocol === 'https:');
+  } catch {
+    // In a sandboxed frame the language lasts as long as the page.
+  }
 }

@@ -64,7 +64,7 @@ test('does not give a guest’s draft to the next player', async () => {
 
 test.each([
   ['no JSON', '{'],
-  ['another form', '{"values":{"amount":7},"typedAt":1}'],
+  ['another form', '{"values":{"amount":7}}'],
   ['a list', '[]'],
 ])('ignores %s in the storage', async (_, text) => {
   sessionStorage.setItem(KEY, text);
@@ -85,5 +85,15 @@ test('blocks reloads for fields of the memory, for five minutes', async () => {
   draft.keep({ account: '1' });
   expect(hasUnsavedChanges()).toBe(true);
   draft.keep({ account: '' });
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+test('blocks reloads no longer if the clock is set back meanwhile', async () => {
+  vi.useFakeTimers();
+  const { draft, hasUnsavedChanges } = await loadPage();
+  draft.keep({ account: '123456789012' });
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  expect(hasUnsavedChanges()).toBe(true);
+  vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(hasUnsavedChanges()).toBe(false);
 });

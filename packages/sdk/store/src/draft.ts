@@ -10,12 +10,10 @@ interface DraftState {
   /** Owner of the draft. */
   userId?: string;
   values: Readonly<Record<string, string>>;
-  /** Time of the last input in epoch ms. */
-  typedAt: number;
 }
 
-const draftState = v.object({ values: v.record(v.string(), v.string()), typedAt: v.number() });
-const EMPTY: DraftState = { values: {}, typedAt: 0 };
+const draftState = v.object({ values: v.record(v.string(), v.string()) });
+const EMPTY: DraftState = { values: {} };
 
 const isFilled = (state: DraftState): boolean =>
   v.is(draftState, state) && Object.values(state.values).some((value) => value !== '');
@@ -43,21 +41,23 @@ export function createDraft<Name extends string>(
     ...state,
     values: pick(state.values, stored),
   }));
+  /** Of the last input, in ms of `performance.now()`: what blocks a reload never survives one. */
+  let typedAt = Number.NEGATIVE_INFINITY;
   blockReload(() => {
-    const { values, typedAt } = store.getState();
+    const { values } = store.getState();
     const isHeld = Object.values(pick(values, inMemory)).some((value) => value !== '');
-    return isHeld && Date.now() - typedAt < RELOAD_BLOCK_MS;
+    return isHeld && performance.now() - typedAt < RELOAD_BLOCK_MS;
   });
   return {
     read: () => store.getState().values as Partial<Record<Name, string>>,
     keep(values) {
+      typedAt = performance.now();
       const userId = selectUserId(sessionStore.getState().session);
       const typed = pick(values as DraftState['values'], [...stored, ...inMemory]);
       store.setState(
         {
           ...(userId !== undefined && { userId }),
           values: { ...store.getState().values, ...typed },
-          typedAt: Date.now(),
         },
         true,
       );

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { createId } from './create-id.ts';
 import { selectUserId, sessionStore } from './session.ts';
 
 type BySlot<Command> = Readonly<Record<string, Command>>;
@@ -38,7 +39,7 @@ export function createPendingCommands<
       const slot = slotOf(order);
       const state = store.getState();
       const commands = read(state);
-      const command = commands[slot] ?? ({ key: crypto.randomUUID(), ...order } as Command);
+      const command = commands[slot] ?? ({ key: createId(), ...order } as Command);
       const userId = selectUserId(sessionStore.getState().session);
       const owned = userId === undefined ? state : { ...state, userId };
       store.setState(write(owned, { ...commands, [slot]: command }), true);

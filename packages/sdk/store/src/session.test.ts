@@ -140,6 +140,35 @@ describe('the session', () => {
     },
   );
 
+  it.each(['user', 'isAuthentication'])(
+    'lasts as long as the page if %s cannot be stored, whatever another tab reads',
+    async (full) => {
+      const { signIn, connectSession, selectToken } = await loadStore();
+      const { setItem } = Storage.prototype;
+      const write = vi.spyOn(Storage.prototype, 'setItem');
+      write.mockImplementation(function (this: Storage, key: string, value: string) {
+        if (key === full) throw new DOMException('Full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      });
+      signIn(userinfo);
+      write.mockRestore();
+      const stored = Object.keys({ ...localStorage });
+      const dispatch = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+      const another = await loadStore();
+      const leave = another.connectSession();
+      for (const key of ['user', 'isAuthentication']) dispatch(key);
+      leave();
+      expect(another.selectToken()).toBeUndefined();
+
+      const stop = connectSession();
+      const removed = stored.filter((key) => localStorage.getItem(key) === null);
+      for (const key of removed) dispatch(key);
+      expect(selectToken()).toBe('secret');
+      stop();
+    },
+  );
+
   it('requests one dialog at a time, and none once a user is signed in @spec:account.3', async () => {
     const { signIn, requestLogin, requestSignUp, sessionStore } = await loadStore();
     requestLogin();

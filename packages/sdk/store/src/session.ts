@@ -67,11 +67,13 @@ function readSession(): Session {
   const authenticated = readFlag(STORAGE_KEYS.isAuthentication);
   readFlag(STORAGE_KEYS.dashboardModalOpen);
   if (saved && authenticated) return toSession(saved.data);
-  if (saved || authenticated) {
-    removeKey(STORAGE_KEYS.user);
-    removeKey(STORAGE_KEYS.isAuthentication);
-  }
+  if (saved || authenticated) forgetLogin();
   return GUEST;
+}
+
+function forgetLogin(): void {
+  removeKey(STORAGE_KEYS.user);
+  removeKey(STORAGE_KEYS.isAuthentication);
 }
 
 /** The session and the requested dialog; usable outside of React. */
@@ -91,14 +93,16 @@ export function selectToken(): string | undefined {
 }
 
 /**
- * Stores the `userinfo` of a successful login under `user` (point 4). The caller shows the message
- * and navigates to `/`.
+ * Stores the `userinfo` of a successful login under `user` (point 4); in full storage it lasts as
+ * long as the page. The caller shows the message and navigates to `/`.
  */
 export function signIn(userinfo: { data: SessionData }): void {
   writeText(STORAGE_KEYS.dashboardModalOpen, 'true');
-  writeJson(STORAGE_KEYS.user, userinfo);
-  // Last: other tabs treat a record without it as a sign-in in progress.
-  writeText(STORAGE_KEYS.isAuthentication, 'true');
+  // The flag last: other tabs treat a record without it as a sign-in in progress.
+  const isStored =
+    writeJson(STORAGE_KEYS.user, userinfo) && writeText(STORAGE_KEYS.isAuthentication, 'true');
+  // Of a half another tab would clear the rest, and with that sign this page out.
+  if (!isStored) forgetLogin();
   sessionStore.setState({ session: toSession(v.parse(savedLogin, userinfo).data), ...NO_REQUEST });
 }
 

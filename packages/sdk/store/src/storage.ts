@@ -40,12 +40,15 @@ export function readFlag(key: StorageKey): boolean {
   return text === 'true';
 }
 
-/** Writes a text; without storage the session stays in memory. */
-export const writeText = (key: StorageKey, value: string): void =>
-  void attempt(() => localStorage.setItem(key, value));
+/** Writes a text; returns false if storage is full or blocked. */
+export const writeText = (key: StorageKey, value: string): boolean =>
+  attempt(() => {
+    localStorage.setItem(key, value);
+    return true;
+  }) ?? false;
 
-/** Writes a value as JSON; without storage it stays in memory. */
-export const writeJson = (key: StorageKey, value: unknown): void =>
+/** Writes a value as JSON; returns false if storage is full or blocked. */
+export const writeJson = (key: StorageKey, value: unknown): boolean =>
   writeText(key, JSON.stringify(value));
 
 /** Removes a value. */

@@ -77,7 +77,8 @@ export function closeOnBack(close: () => void): () => void {
   const state = history.state as object | null;
   overlays.marks = readMarks(state);
   if (overlays.marks.over === undefined) {
-    const id = crypto.randomUUID();
+    // Distinguishes entries of one tab; pages over plain HTTP have no `crypto.randomUUID`.
+    const id = String(Math.random());
     const { under: _, ...own } = (state ?? {}) as OverlayMarks;
     history.replaceState({ ...own, under: id }, '');
     // Keeps the router's state: for it both entries are the same location.

@@ -16,7 +16,7 @@ let leave = () => {};
 
 beforeEach(async () => {
   // The follower's own timers; those of the transport go on.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   opened = 0;
   server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -29,6 +29,7 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   server.closeAllConnections();
   server.close();
@@ -89,6 +90,19 @@ describe('the stream of a table', () => {
     }
     expect(log).toEqual(['heard']);
     expect(opened).toBe(1);
+  });
+
+  it('reconnects as the device is online again after 6 s without data, though its clock was set back', async () => {
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('document', new EventTarget());
+    answers = [say];
+    const log = follow();
+    await expect.poll(() => log, STANDING).toEqual(['heard']);
+    vi.setSystemTime(Date.now() - 600_000);
+    vi.advanceTimersByTime(6001);
+    events.dispatchEvent(new Event('online'));
+    await expect.poll(() => log, STANDING).toEqual(['heard', 'lost']);
   });
 
   it('reconnects after it was cut off', async () => {

@@ -57,12 +57,12 @@ export function followTable(
 ): () => void {
   let left = false;
   let line = new AbortController();
-  let lastMessageAt = 0;
+  let lastMessage = { clock: 0, steady: 0 };
   let watch: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
 
   const noteLife = () => {
-    lastMessageAt = Date.now();
+    lastMessage = { clock: Date.now(), steady: performance.now() };
     clearTimeout(watch);
     watch = setTimeout(() => line.abort(), SILENCE_MS);
   };
@@ -100,7 +100,10 @@ export function followTable(
 
   const checkAgain = () => {
     if (document.visibilityState === 'hidden') return;
-    if (Date.now() - lastMessageAt > LOOKED_AT_SILENCE_MS) line.abort();
+    // The device's clock may be set back, and the steady one may stand still while it sleeps.
+    const { clock, steady } = lastMessage;
+    const silence = Math.max(Date.now() - clock, performance.now() - steady);
+    if (silence > LOOKED_AT_SILENCE_MS) line.abort();
     wake();
   };
   const goOffline = () => line.abort();

@@ -36,7 +36,7 @@ interface LiveState {
   voided: readonly PastLiveRound[];
   /** Inputs of the salt of the round's chain. */
   chain: ChainFacts | undefined;
-  /** Server's clock minus the page's, in ms; the smallest observed delay counts. */
+  /** Server's clock minus `performance.now()`, in ms; the smallest observed delay counts. */
   offset: number;
 }
 
@@ -72,7 +72,7 @@ function takeRound(state: LiveState, round: LiveRound): LiveState {
   };
 }
 
-/** Returns the table after a message that arrived at `receivedAt` (ms of the page's clock). */
+/** Returns the table after a message that arrived at `receivedAt` (ms of `performance.now()`). */
 function reduceLive(
   state: LiveState,
   { message, receivedAt }: { message: LiveMessage; receivedAt: number },
@@ -131,7 +131,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   offset.current = Number.isFinite(state.offset) ? state.offset : 0;
   const stoppedAt = useRef<number>(undefined);
   // A stable function, so that drawings need not restart.
-  const serverNow = useCallback(() => stoppedAt.current ?? Date.now() + offset.current, []);
+  const serverNow = useCallback(() => stoppedAt.current ?? performance.now() + offset.current, []);
   const base = `/api/live/${visit.folder}`;
 
   const take = useCallback(
@@ -139,7 +139,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       if ('round' in message && message.round.serverSeed === undefined) {
         keepSeal(message.round.id, message.round.commitment);
       }
-      dispatch({ message, receivedAt: Date.now() });
+      dispatch({ message, receivedAt: performance.now() });
       if (message.type === 'mine' && message.balancePaise !== undefined) {
         setBalance(message.balancePaise);
       }

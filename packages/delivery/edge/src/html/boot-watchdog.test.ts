@@ -6,7 +6,15 @@ import { renderBootWatchdog } from './inline-scripts.ts';
 const ORIGIN = 'https://site.example';
 
 /** Runs the watchdog of a page with the shell 0.8.1, and keeps what it reports. */
-function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?: string } = {}) {
+function openStarting({
+  isReload = false,
+  noted,
+  isSecureContext,
+}: {
+  isReload?: boolean;
+  noted?: string;
+  isSecureContext?: boolean;
+} = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const waiting: (() => void)[] = [];
   const sent: Record<string, unknown>[] = [];
@@ -26,6 +34,7 @@ function openStarting({ isReload = false, noted }: { isReload?: boolean; noted?:
     return selector.startsWith('.boot') && ['skeleton', 'frame'].includes(shown) ? boot : null;
   };
   const globals = {
+    isSecureContext,
     document: {
       ...{ body: {}, querySelector: select, querySelectorAll: () => [], createElement: element },
       hidden: false,
@@ -169,4 +178,11 @@ test('a start that froze the tab is a fault at the reload, and one that went wel
   page.show();
   page.wait();
   expect(page.note()).toBeUndefined();
+});
+
+test('a failed start of a page over plain HTTP is no fault, as its browser lacks APIs', () => {
+  const page = openStarting({ isSecureContext: false, isReload: true, noted: '0.8.1' });
+  page.dispatch('error', { target: { localName: 'script', src: OWN } });
+  page.wait();
+  expect(page.faults()).toEqual([]);
 });

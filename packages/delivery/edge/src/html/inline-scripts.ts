@@ -37,8 +37,9 @@ const TEXTS: Record<PageLanguage, Texts> = {
 // own element's events.
 // A failed start is reported once, and not while the page is left; a shell that shows its own error
 // page, or nothing, failed too. A frozen page leaves its note in the tab, as it does not run its last
-// event; failures of calls and lines prove nothing. With a frame, the shell has started once it has
-// drawn something behind it; one that ran and draws nothing has failed.
+// event; failures of calls and lines prove nothing, nor do those of pages over plain HTTP, which lack
+// APIs of the browser. With a frame, the shell has started once it has drawn something behind it; one
+// that ran and draws nothing has failed.
 const WATCH = `((texts,stylesMs,lateMs,version)=>{
 const boot=()=>document.querySelector(".boot:not(.frame),.frame:has(+#root:empty)");
 const say=text=>{
@@ -53,7 +54,7 @@ page.removeAttribute("role");
 page.removeAttribute("aria-label");
 page.append(said)};
 const own=location.origin+"/assets/";
-let isTold=!version;
+let isTold=!version||globalThis.isSecureContext===false;
 const tell=fault=>{
 if(isTold)return;
 isTold=true;

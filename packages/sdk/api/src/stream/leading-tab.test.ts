@@ -79,6 +79,15 @@ it('a tab that fell silent is closed: its topics are left, and their data forgot
   expect(leader.selectState('score:1')).toBeUndefined();
 });
 
+it('a tab that fell silent is closed, though the clock was set back', () => {
+  leader.subscribe('one', ['score:1']);
+  vi.setSystemTime(Date.now() - 600_000);
+  vi.advanceTimersByTime(15_001);
+  leader.subscribe('two', ['score:2']);
+  settle();
+  expect(requested()).toEqual(['score:2']);
+});
+
 it('a new tab gets the data that is known', () => {
   leader.subscribe('one', ['score:1']);
   receive('score:1');

@@ -32,7 +32,7 @@ export function createLeadingTab({ publish, isSignedIn, onUnauthorized }: Leadin
 
   const selectWanted = (): string[] => {
     for (const [tab, { at }] of subscriptions) {
-      if (Date.now() - at > TAB_TIMEOUT_MS) subscriptions.delete(tab);
+      if (performance.now() - at > TAB_TIMEOUT_MS) subscriptions.delete(tab);
     }
     const all = new Set([...subscriptions.values()].flatMap(({ topics }) => topics));
     return [...all].filter((topic) => isPublicTopic(topic) || isSignedIn()).sort();
@@ -72,10 +72,10 @@ export function createLeadingTab({ publish, isSignedIn, onUnauthorized }: Leadin
   };
 
   const requestSnapshot = () => {
-    const wait = Math.max(0, snapshotRequestedAt + SNAPSHOT_INTERVAL_MS - Date.now());
+    const wait = Math.max(0, snapshotRequestedAt + SNAPSHOT_INTERVAL_MS - performance.now());
     snapshotTimer ??= setTimeout(() => {
       snapshotTimer = undefined;
-      snapshotRequestedAt = Date.now();
+      snapshotRequestedAt = performance.now();
       link.restart();
     }, wait);
   };
@@ -91,7 +91,7 @@ export function createLeadingTab({ publish, isSignedIn, onUnauthorized }: Leadin
     selectState: (topic: string): TopicState | undefined => states.get(topic),
     subscribe(tab: string, topics: readonly string[]) {
       const before = subscriptions.get(tab)?.topics ?? [];
-      subscriptions.set(tab, { topics, at: Date.now() });
+      subscriptions.set(tab, { topics, at: performance.now() });
       for (const topic of topics) if (!before.includes(topic)) repeat(topic);
       reconnectIfChanged();
     },

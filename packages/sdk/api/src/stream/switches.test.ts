@@ -55,6 +55,13 @@ describe('without an event stream', () => {
     visibility.mockRestore();
   });
 
+  test('the edge is polled also after the clock was set back', async () => {
+    connect();
+    vi.setSystemTime(Date.now() - 600_000);
+    await vi.advanceTimersByTimeAsync(37_000);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ['a failure', async () => reply({ message: 'down' }, 503)],
     ['another form', async () => reply({ versions: 'none' })],

@@ -8,6 +8,7 @@ import {
   switchFrame,
   VERSIONS_PATH,
 } from '@exchange/contract';
+import { elapsedSince, markMoment } from '@exchange/store';
 import * as v from 'valibot';
 import { createStreamConnection } from './stream-connection.ts';
 import { openChannel } from './tab-messages.ts';
@@ -80,10 +81,10 @@ function lead(
  * event stream for all; without it, visible pages poll. Returns the disconnect function.
  */
 export function connectSwitches(listener: (switches: Switches) => void): () => void {
-  let knownAt = Date.now();
+  let known = markMoment();
   let repeat: (() => void) | undefined;
   const receive = (switches: Switches) => {
-    knownAt = Date.now();
+    known = markMoment();
     listener(switches);
   };
   const poll = () => {
@@ -92,7 +93,7 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
     fetchSwitches().then(receive, () => undefined);
   };
   const pollIfStale = () => {
-    if (Date.now() - knownAt > MAX_AGE_MS) poll();
+    if (elapsedSince(known) > MAX_AGE_MS) poll();
   };
   const timer = setInterval(pollIfStale, POLL_INTERVAL_MS * (1 + RANDOM_SHARE * Math.random()));
   document.addEventListener('visibilitychange', pollIfStale);

@@ -29,7 +29,7 @@ afterEach(() => {
   cleanup();
   leave();
   leadingTab.close();
-  streamStatusStore.setState({ live: false, lastMessageAt: 0, gone: new Set() });
+  streamStatusStore.setState({ live: false, gone: new Set() });
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -99,6 +99,31 @@ test('the data of a player is never shown to the next one', async () => {
   expect(next).not.toHaveBeenCalled();
   expect(stillOpen).toHaveBeenCalledOnce();
   for (const stop of stops) stop();
+});
+
+test('a stream that falls silent as the clock is set back counts as broken', async () => {
+  leave();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
+  leave = connectTabs(() => undefined);
+  const isLive = () => streamStatusStore.getState().live;
+  send({ kind: 'beat' });
+  await expect.poll(() => isLive()).toBe(true);
+  vi.setSystemTime(Date.now() - 600_000);
+  vi.advanceTimersByTime(10_000);
+  expect(isLive()).toBe(false);
+  vi.useRealTimers();
+});
+
+test('on a page over plain HTTP nothing streams, and nothing throws', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.resetModules();
+  const fresh = await import('./tab-sync.ts');
+  const disconnect = fresh.connectTabs(() => undefined);
+  const stop = fresh.subscribeTopic('score:1', () => undefined);
+  expect(fresh.isStreamLive()).toBe(false);
+  stop();
+  disconnect();
 });
 
 test('without Web Locks nothing streams', () => {

@@ -1,5 +1,12 @@
 import { isPublicTopic, PRICES_STALE_AFTER_MS, type StreamFrame } from '@exchange/contract';
-import { selectToken, sessionStore } from '@exchange/store';
+import {
+  createId,
+  elapsedSince,
+  type Moment,
+  markMoment,
+  selectToken,
+  sessionStore,
+} from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
 import { createLeadingTab, type LeadingTab } from './leading-tab.ts';
 import { openChannel, type TabMessage } from './tab-messages.ts';
@@ -15,8 +22,8 @@ type Listener = (data: unknown) => void;
 interface StreamStatus {
   /** True while frames or heartbeats arrive. */
   live: boolean;
-  /** Time of the last message in epoch ms. */
-  lastMessageAt: number;
+  /** When the last message came. */
+  lastMessage?: Moment;
   /** Topics that the stream does not have, though it lives. */
   gone: ReadonlySet<string>;
 }
@@ -24,7 +31,6 @@ interface StreamStatus {
 /** State of the stream, for those that poll without it. */
 export const streamStatusStore = createStore<StreamStatus>(() => ({
   live: false,
-  lastMessageAt: 0,
   gone: new Set(),
 }));
 
@@ -36,7 +42,7 @@ const states = new Map<string, TopicState>();
 let tabId: string | undefined;
 /** Returns this tab's id, created at the first use: a server that renders a page has none. */
 const ownTab = () => {
-  tabId ??= crypto.randomUUID();
+  tabId ??= createId();
   return tabId;
 };
 let leadingTab: LeadingTab | undefined;
@@ -50,7 +56,7 @@ function markGone(topic: string, isGone: boolean) {
 }
 
 function receiveFrame(frame: StreamFrame) {
-  streamStatusStore.setState({ live: true, lastMessageAt: Date.now() });
+  streamStatusStore.setState({ live: true, lastMessage: markMoment() });
   if ('topic' in frame && listeners.has(frame.topic)) {
     markGone(frame.topic, frame.kind === 'gone');
   }
@@ -119,8 +125,8 @@ export function connectTabs(onUnauthorized: () => void): () => void {
     .catch(() => undefined);
   const repeat = setInterval(() => {
     announceTopics();
-    const { lastMessageAt } = streamStatusStore.getState();
-    if (Date.now() - lastMessageAt > PRICES_STALE_AFTER_MS)
+    const { lastMessage } = streamStatusStore.getState();
+    if (!lastMessage || elapsedSince(lastMessage) > PRICES_STALE_AFTER_MS)
       streamStatusStore.setState({ live: false });
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {

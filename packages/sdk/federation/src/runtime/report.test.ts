@@ -28,6 +28,16 @@ test('a fault reaches the edge and the page, once a page view for each kind', as
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
+test('a fault of a page over plain HTTP stays in the page, as its browser lacks APIs', () => {
+  vi.stubGlobal('isSecureContext', false);
+  const sent = watchBeacons();
+  const heard = vi.fn();
+  vi.stubGlobal('dispatchEvent', heard);
+  reportRemoteFault({ ...report, version: '4.0.0' });
+  expect(heard).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
+});
+
 test('a page that is being left tells of no fault, and of them again where it is shown once more', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -33,7 +33,8 @@ export function reportRemoteFault(report: FaultReport): void {
   if (reported.has(key)) return;
   reported.add(key);
   globalThis.dispatchEvent?.(new CustomEvent(REMOTE_FAULT_EVENT, { detail: report }));
-  notify(FAULTS_PATH, report);
+  // Pages over plain HTTP lack APIs of the browser: their faults are no votes against a version.
+  if (globalThis.isSecureContext !== false) notify(FAULTS_PATH, report);
 }
 
 /** Gives what failed to the page's script of an area in development; builds for players lack it. */

@@ -127,7 +127,7 @@ export function FlightCanvas({
         until: round.until,
         outcome: round.outcome,
       },
-      offsetMs: now - Date.now(),
+      now,
       stoppedAt: connected ? undefined : now,
     });
   });

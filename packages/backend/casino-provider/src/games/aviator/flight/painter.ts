@@ -162,8 +162,8 @@ export interface FlightPlace {
 /** State of the scene, by the server's clock. */
 export interface FlightShown {
   round: FlightRound | undefined;
-  /** The server's clock minus this one's, in ms. */
-  offsetMs: number;
+  /** The server's clock in ms as this is shown. */
+  now: number;
   /** Server time at which the stream broke; later events are unknown. */
   stoppedAt: number | undefined;
 }
@@ -191,12 +191,14 @@ export function createPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Flig
   const context = drawing;
   let place: FlightPlace | undefined;
   let shown: FlightShown | undefined;
+  /** The server's clock minus this thread's `performance.now()`, which no other thread has. */
+  let offsetMs = 0;
   let frame = 0;
 
   function paint(): void {
     frame = requestAnimationFrame(paint);
     if (!place || !shown?.round) return;
-    const flight = selectFlight(shown.round, shown.stoppedAt ?? Date.now() + shown.offsetMs);
+    const flight = selectFlight(shown.round, shown.stoppedAt ?? performance.now() + offsetMs);
     const isStill = place.calm && flight.phase === 'result';
     drawFlight(context, place, isStill ? { ...flight, goneMs: CALM_GONE_MS } : flight);
     drawNumber(context, place, flight, shown.stoppedAt !== undefined);
@@ -212,6 +214,7 @@ export function createPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Flig
     },
     show(next) {
       shown = next;
+      offsetMs = next.now - performance.now();
     },
     close: () => cancelAnimationFrame(frame),
   };
