@@ -13,8 +13,9 @@ import { OneClickSwitch } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
 import { findInterruptedBet } from './place-bet.api.ts';
 import { findRule, toRuleId } from './price.model.ts';
+import { SlipBar } from './SlipBar.tsx';
 import { SlipForm } from './SlipForm.tsx';
-import { setOneClick, useOneClick, useSlip } from './slip.store.ts';
+import { setOneClick, showSheet, useOneClick, useSlip, useSlipUnfolded } from './slip.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
 
 /** Select of price moves that bets accept without asking; session lines always ask. */
@@ -87,7 +88,7 @@ function AvailableCredit() {
       <summary className={styles.head}>
         <b>{t('Available Credit')}</b>
         <b className={styles.sum}>
-          {balance}
+          <span>{balance}</span>
           <ChevronDown size={16} aria-hidden="true" />
         </b>
       </summary>
@@ -135,6 +136,7 @@ function OneClickBar() {
 export function BetSlip() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isUnfolded = useSlipUnfolded(pathname);
   const signedIn = useSignedIn();
   const slip = useSlip();
   // After an expired session the slip waits for its player's login.
@@ -142,6 +144,8 @@ export function BetSlip() {
   useEffect(() => {
     if (signedIn) findInterruptedBet();
   }, [signedIn]);
+  // Each page shows the sheet or the bar.
+  useEffect(showSheet, [pathname]);
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
   const { total = 0, rows = [] } = openBets.data ?? {};
@@ -155,12 +159,11 @@ export function BetSlip() {
   }
   return (
     <>
-      <OneClickBar />
-      <div
-        className={styles.panel}
-        // The stake editor is opened from the slip, which is no sheet over it.
-        data-open={selection !== undefined && pathname !== paths.stakeSettings()}
-      >
+      <div className={styles.bars}>
+        {selection && !isUnfolded && <SlipBar selection={selection} />}
+        <OneClickBar />
+      </div>
+      <div className={styles.panel} data-open={selection !== undefined && isUnfolded}>
         <div className={styles.wideOnly}>
           {signedIn && <AvailableCredit />}
           <Tabs

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_MARKET_MAX_RUPEES,
-  DEFAULT_STAKES,
-  type PriceRule,
-  paths,
-} from '@exchange/contract';
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type PriceRule } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
 import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
@@ -35,6 +30,7 @@ import {
   receiveRefusalCause,
   slipStore,
   useSlip,
+  useSlipUnfolded,
 } from './slip.store.ts';
 import { selectSlipBet } from './slip-bet.model.ts';
 
@@ -78,8 +74,9 @@ function useCloseSlip(isPlacing: boolean): () => void {
     window.addEventListener('keydown', closeOnEscape);
     return () => window.removeEventListener('keydown', closeOnEscape);
   }, []);
-  const isSheet = useMediaQuery(NARROW) && pathname !== paths.stakeSettings();
-  useBackGesture(isSheet, close, pathname);
+  const isNarrow = useMediaQuery(NARROW);
+  const isUnfolded = useSlipUnfolded(pathname);
+  useBackGesture(isNarrow && isUnfolded, close);
   return close;
 }
 
@@ -152,10 +149,12 @@ function OfferedNote({ offered, stake }: { offered: number; stake: number }) {
   return (
     <p className={styles.offered}>
       <TriangleAlert size={14} aria-hidden="true" />
-      {t('₹{{available}} of ₹{{stake}} offered now', {
-        available: formatAmount(offered),
-        stake: formatAmount(stake),
-      })}
+      <span>
+        {t('₹{{available}} of ₹{{stake}} offered now', {
+          available: formatAmount(offered),
+          stake: formatAmount(stake),
+        })}
+      </span>
     </p>
   );
 }

@@ -17,12 +17,15 @@ import {
   acceptOffer,
   beginSubmission,
   closeSlip,
+  foldSlip,
   openSlip,
   receiveRefusalCause,
   rejectBet,
   selectReadStake,
   setStake,
+  showSheet,
   slipStore,
+  unfoldSlip,
   useSelectionOf,
 } from './slip.store.ts';
 
@@ -187,6 +190,44 @@ it('closing its sheet, as the shell does while the slip’s code is missing, clo
   setStake(500);
   setSlipSheetOpen(false);
   expect(slipStore.getState()).toEqual({ stake: 0 });
+});
+
+describe('the sheet of a slip', () => {
+  const isSheet = () => slipSheetStore.getState().open;
+  const moveTo = (path: string) => {
+    history.pushState(null, '', path);
+    showSheet();
+  };
+  afterEach(() => moveTo('/'));
+
+  it('covers the page of the tapped price alone; elsewhere the slip stays as a bar', () => {
+    moveTo('/match-details/4/1');
+    openSlip(selection);
+    setStake(500);
+    expect(isSheet()).toBe(true);
+    moveTo('/match-details/1/2');
+    expect(isSheet()).toBe(false);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 500 });
+    moveTo('/match-details/4/1');
+    expect(isSheet()).toBe(true);
+  });
+
+  it('folds into the bar on its own page, too, and opens from it on any page', () => {
+    openSlip(selection);
+    setStake(500);
+    foldSlip();
+    expect(isSheet()).toBe(false);
+    expect(slipStore.getState()).toMatchObject({ selection, stake: 500 });
+    moveTo('/sport/4');
+    unfoldSlip();
+    expect(isSheet()).toBe(true);
+  });
+
+  it('is no sheet where another tab, or the page before a reload, brought the slip', () => {
+    foldSlip();
+    slipStore.setState({ selection, stake: 500, userId: '1' });
+    expect(isSheet()).toBe(false);
+  });
 });
 
 describe('a slip whose session ends', () => {

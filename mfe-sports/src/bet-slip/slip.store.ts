@@ -74,6 +74,21 @@ export const slipStore = createPersistedStore<SlipState>(
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
+/**
+ * Path of the page that the slip's sheet may cover on phones; elsewhere the slip is a bar. In memory
+ * only, so that after a reload, or with the slip of another tab, nothing is covered unasked.
+ */
+const sheetStore = createStore<{ path?: string | undefined }>(() => ({}));
+
+/** Opens the sheet over the present page. */
+export const unfoldSlip = (): void => sheetStore.setState({ path: location.pathname });
+/** Leaves a bar of the sheet. */
+export const foldSlip = (): void => sheetStore.setState({ path: undefined });
+/** Returns true if the slip is a sheet over the page of a path on phones. */
+export const useSlipUnfolded = (pathname: string): boolean =>
+  useStore(sheetStore, ({ path }) => path === pathname);
+const isUnfolded = () => sheetStore.getState().path === location.pathname;
+
 /** Opens the login for a guest and the slip after it; closing the login cancels it. */
 function openAfterLogin(selection: SlipSelection): void {
   requestLoginHere();
@@ -85,9 +100,9 @@ function openAfterLogin(selection: SlipSelection): void {
 }
 
 /** Returns the link to the deposit for a player without money, if the site enables deposits. */
-function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
+function selectMoneyLink(refusal: string) {
   const { signUpEnabled } = settingsStore.getState().settings;
-  if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
+  if (refusal !== REFUSED_NO_BALANCE || !signUpEnabled) return undefined;
   return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
@@ -104,10 +119,11 @@ export function openSlip(selection: SlipSelection): boolean {
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
   if (refusal) {
-    showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
+    showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal) });
     return false;
   }
   const { stake, unreadable } = slipStore.getState();
+  unfoldSlip();
   setSlip({ selection, stake, unreadable, userId: session.userId });
   return true;
 }
@@ -173,22 +189,23 @@ export const markOutcomeUnknown = (refusal: string): void => slipStore.setState(
 /** Closes the slip and resets the stake. */
 export const closeSlip = (): void => setSlip(EMPTY);
 
-/** Shows the sheet unless the slip waits for its player's login. */
-const showSheet = () =>
+/** Shows the sheet on its page, unless the slip waits for its player's login. */
+export const showSheet = (): void =>
   setSlipSheetOpen(
-    slipStore.getState().selection !== undefined &&
+    isUnfolded() &&
+      slipStore.getState().selection !== undefined &&
       sessionStore.getState().session.status === 'player',
   );
 
 slipStore.subscribe(showSheet);
 sessionStore.subscribe(showSheet);
-showSheet();
+sheetStore.subscribe(showSheet);
 
 // The shell closes the sheet while the slip's code is missing; a pending bet stays.
 slipSheetStore.subscribe(({ open }, before) => {
   const { selection, decision } = slipStore.getState();
   const isPlayer = sessionStore.getState().session.status === 'player';
-  if (before.open && !open && selection && !decision && isPlayer) closeSlip();
+  if (before.open && !open && selection && !decision && isPlayer && isUnfolded()) closeSlip();
 });
 
 export const useSlip = (): SlipState => useStore(slipStore);

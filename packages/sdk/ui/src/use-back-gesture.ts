@@ -12,13 +12,10 @@ const isAndroid = /android/i.test(globalThis.navigator?.userAgent ?? '');
 const readCloseWatcher = () =>
   isAndroid ? (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher : undefined;
 
-/**
- * Lets the browser's back close an `open` overlay instead of leaving the page. An overlay that
- * stays open across pages passes the current `page`.
- */
-export function useBackGesture(open: boolean, onBack: () => void, page?: string): void {
+/** Lets the browser's back close an `open` overlay instead of leaving the page. */
+export function useBackGesture(open: boolean, onBack: () => void): void {
   useCloseWatcher(open, onBack);
-  useOverlayHistory(open, onBack, page);
+  useOverlayHistory(open, onBack);
 }
 
 function useCloseWatcher(open: boolean, onBack: () => void): void {
@@ -45,10 +42,9 @@ function useCloseWatcher(open: boolean, onBack: () => void): void {
  * Does the same by an entry of the history, where the back button asks no close watchers. Alone it
  * suits a native dialog, which has a watcher of its own.
  */
-export function useOverlayHistory(open: boolean, onBack: () => void, page?: string): void {
+export function useOverlayHistory(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
-  // Each page needs its own history entry.
   useEffect(() => {
     if (open && !readCloseWatcher()) return closeOnBack(() => close());
-  }, [open, page]);
+  }, [open]);
 }

@@ -1,0 +1,54 @@
+import { startI18n } from '@exchange/i18n';
+import { receiveWallet, signIn, signOut, slipSheetStore } from '@exchange/store';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SlipBar } from './SlipBar.tsx';
+import { type SlipSelection, toOrder } from './slip.model.ts';
+import { beginSubmission, closeSlip, foldSlip, openSlip, setStake } from './slip.store.ts';
+
+const selection: SlipSelection = {
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.85,
+};
+const bar = () => screen.getByRole('button').textContent;
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
+  receiveWallet({ balance: 1000, exposure: 0, owed: 0 });
+  openSlip(selection);
+  foldSlip();
+});
+afterEach(() => {
+  cleanup();
+  closeSlip();
+  signOut();
+});
+
+it('names the waiting bet in one line, and opens its sheet', () => {
+  setStake(500);
+  render(<SlipBar selection={selection} />);
+  expect(bar()).toBe('1 bet waiting' + 'Back A · 1.85 · ₹500');
+  fireEvent.click(screen.getByRole('button'));
+  expect(slipSheetStore.getState().open).toBe(true);
+});
+
+it('names a line as the page does', () => {
+  const line = { ...selection, runnerName: '6 over runs', odds: 48, rate: 90 };
+  render(<SlipBar selection={line} />);
+  expect(bar()).toBe('1 bet waiting' + 'Yes 6 over runs · 48');
+});
+
+it('says that a bet has no answer yet', () => {
+  setStake(500);
+  beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
+  render(<SlipBar selection={selection} />);
+  expect(bar()).toBe('No answer yet' + 'Back A · 1.85 · ₹500');
+});
