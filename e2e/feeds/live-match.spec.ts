@@ -15,6 +15,9 @@ const frameOf = (page: Page) => page.frameLocator('iframe[title^="Live score of"
 const scoreOf = (page: Page) => frameOf(page).getByTestId('score');
 const readHead = (page: Page) => page.getByTestId('match-score').textContent();
 
+/** Opens the frame, which a desk has folded. */
+const unfold = (page: Page) => page.getByRole('button', { name: 'Show the live score' }).click();
+
 /** Expects the same score in frame and head, at any time. */
 const expectSameScore = (page: Page) =>
   expect(async () => expect(await scoreOf(page).textContent()).toBe(await readHead(page))).toPass();
@@ -31,6 +34,7 @@ test('the frame shows the score of the head and follows it in each sport, and ca
     const path = paths.matchDetails(sportId, id);
     if (sportId === SPORT_IDS.football) await logInWithDemo(page, path);
     else await page.goto(path);
+    await unfold(page);
     await expect(scoreOf(page)).not.toBeEmpty();
     await expectSameScore(page);
     const before = await readHead(page);
@@ -57,6 +61,7 @@ test('the frame speaks the language of the page', async ({ page, system }) => {
   const id = await holdMatch(system, SPORT_IDS.cricket);
   await chooseHindi(page, system.url);
   await logInWithDemo(page, `/match-details/4/${id}`);
+  await unfold(page);
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(frame.getByRole('region', { name: 'स्कोर बोर्ड' })).toBeVisible();
@@ -78,11 +83,13 @@ test('a guest reads why there is no score, a player that it cannot be loaded, an
 }) => {
   const id = await holdMatch(system, SPORT_IDS.cricket);
   await page.goto(paths.matchDetailsGuest(SPORT_IDS.cricket, id));
+  await unfold(page);
   await expect(page.getByText('Log in to follow the live score here.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   const states = `**/api/score/${id}/state?*`;
   await page.route(states, (route) => route.abort('connectionreset'));
   await logInWithDemo(page, `/match-details/4/${id}`);
+  await unfold(page);
   const reportedText = frameOf(page).getByText('No score comes through right now.');
   await expect(reportedText).toBeVisible();
   await page.unroute(states);
@@ -91,12 +98,16 @@ test('a guest reads why there is no score, a player that it cannot be loaded, an
 });
 
 for (const brand of BRANDS) {
-  test(`${brand} shows it on a desk, and below a tab on a phone`, async ({ page, system }) => {
+  test(`${brand} shows it on a desk once unfolded, and below a tab on a phone`, async ({
+    page,
+    system,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 800 });
     const id = await holdMatch(system, SPORT_IDS.cricket);
     await logInWithDemo(page, `${system.urlOf(brand)}/match-details/4/${id}`);
     const panel = page.getByRole('region', { name: 'MATCH STATS' });
     await expect(panel).toBeVisible();
+    await unfold(page);
     await expect(scoreOf(page)).toBeVisible();
     await expectSameScore(page);
     const theme = brand === 'khelodost' ? 'dark' : 'light';
@@ -187,6 +198,7 @@ test('a match that staff put on TV has the icon in its row, and both choices in 
   const choice = (text: string) => panel.getByRole('button', { name: text, exact: true });
   const frame = panel.locator('iframe');
   await expect(choice('MATCH STATS')).toHaveAttribute('aria-pressed', 'true');
+  await unfold(page);
   await expect(frame).toHaveAttribute('src', new RegExp(`/api/score/${match_id}\\?lang=en$`));
   await choice('WATCH LIVE').click();
   await expect(choice('WATCH LIVE')).toHaveAttribute('aria-pressed', 'true');

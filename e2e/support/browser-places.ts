@@ -48,7 +48,7 @@ export const listPlaces = (match: PlayedMatch): readonly Place[] => [
     ...{ name: 'match as a player', path: match.path, visitor: 'player' },
     checks: [
       { css: PRICE, text: '\\d' },
-      { css: '[data-testid="score"]', text: '\\d', frame: 'iframe[title^="Live score of"]' },
+      { css: '[data-testid="match-score"]', text: '\\d' },
     ],
     press: PRICE,
     afterPress: { css: 'form[aria-label="Bet slip"]', text: 'Enter a stake' },

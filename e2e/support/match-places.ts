@@ -5,7 +5,6 @@ export async function readPlaces(page: Page) {
   const places = {
     tabs: page.getByRole('tablist', { name: 'Match' }),
     live: page.getByRole('region', { name: 'MATCH STATS' }),
-    rules: page.getByRole('button', { name: 'Rules' }),
     market: page.getByRole('region', { name: 'Match Odds' }),
   };
   const tops = Object.entries(places).map(async ([name, place]) => {

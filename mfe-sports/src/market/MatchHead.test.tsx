@@ -1,6 +1,7 @@
 import { queryClient } from '@exchange/api';
 import type { Market, Match } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
+import { receiveServerTime } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,8 +45,13 @@ afterEach(() => {
 
 describe('the head of a match', () => {
   it.each<[string, Partial<Match>, RegExp]>([
-    ['a countdown before its start', startsIn(2 * DAY_MS + 3_600_500), /^2d 01:00:01$/],
-    ['Match Started after it', startsIn(-1000), /^Match Started$/],
+    [
+      'a countdown before its start',
+      { ...startsIn(2 * DAY_MS + 3_600_500), inPlay: false },
+      /^2d 01:00:01$/,
+    ],
+    ['Match Started after it', { ...startsIn(-1000), inPlay: false }, /^Match Started$/],
+    ['Match Started in play, by a clock that is behind', startsIn(400 * DAY_MS), /^Match Started$/],
     ['Time N/A without one', {}, /^Time N\/A$/],
     ['League N/A without a series', {}, /^League N\/A$/],
   ])('shows %s @spec:2.47', (_, changes, text) => {
@@ -108,4 +114,12 @@ describe('the score of a match', () => {
     show({ score });
     expect(screen.getByTestId('match-score').textContent).toBe(score);
   });
+});
+
+it('counts down to the start by the time of the server', () => {
+  vi.setSystemTime(NOW.getTime() - 400 * DAY_MS);
+  receiveServerTime(NOW.toUTCString());
+  show({ ...startsIn(DAY_MS), inPlay: false });
+  expect(screen.getByText('1d 00:00:00')).toBeDefined();
+  receiveServerTime(new Date().toUTCString());
 });

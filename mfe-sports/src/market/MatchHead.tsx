@@ -1,18 +1,20 @@
 import { type Market, type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
 import { formatStartPhone, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { serverNow } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
 import { memo, useEffect, useState } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
 import { isPinned, usePins } from '../shared/pins.api.ts';
 import { formatCountdown } from './MarketOverlay.tsx';
 import styles from './MatchHead.module.css';
+import { RulesButton } from './rules/RulesButton.tsx';
 
-/** Returns the time, updated each second while `running`. */
+/** Returns the server's time, updated each second while `running`. */
 export function useNow(running = true): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(new Date()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [running]);
   return now;
@@ -68,7 +70,7 @@ function ScoreBoard({ match, board: { sides, chase }, result }: ScoreBoardProps)
                   key={`${place}`}
                   className={classNames(isCricket && place > 0 && styles.small)}
                 >
-                  {figure}{' '}
+                  {`${figure} `}
                 </span>
               ))}
             </p>
@@ -89,19 +91,22 @@ function ScoreBoard({ match, board: { sides, chase }, result }: ScoreBoardProps)
   );
 }
 
-function TimeLeft({ startsAt }: { startsAt: Date }) {
+function TimeLeft({ startsAt, inPlay }: { startsAt: Date; inPlay: boolean }) {
   const { t } = useTranslation();
-  const now = useNow();
-  const seconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
+  const now = useNow(!inPlay);
+  const seconds = inPlay ? 0 : Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
   return <span>{seconds > 0 ? formatCountdown(seconds) : t('Match Started')}</span>;
 }
 
 /** Head of a match page: series, name, score, start and countdown; once it is over its result. */
 export const MatchHead = memo(function MatchHead({
   match,
+  hasRules = false,
   odds,
 }: {
   match: Match;
+  /** With the rules, which narrow screens have above the markets. */
+  hasRules?: boolean;
   /** Once the match is over; the score's own words go before its winner. */
   odds?: Market | undefined;
 }) {
@@ -118,6 +123,11 @@ export const MatchHead = memo(function MatchHead({
       <div className={styles.series}>
         <span className={styles.league}>{match.seriesName ?? t('League N/A')}</span>
         {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
+        {hasRules && (
+          <span className={styles.rules}>
+            <RulesButton />
+          </span>
+        )}
         <span className={styles.pin}>
           <PinButton match={match} pinned={pins && isPinned(pins, match.id)} />
         </span>
@@ -129,7 +139,11 @@ export const MatchHead = memo(function MatchHead({
         {match.startsAt ? (
           <>
             <time dateTime={match.startsAt.toISOString()}>{formatStartPhone(match.startsAt)}</time>
-            {match.ended ? <span>{t('Ended')}</span> : <TimeLeft startsAt={match.startsAt} />}
+            {match.ended ? (
+              <span>{t('Ended')}</span>
+            ) : (
+              <TimeLeft startsAt={match.startsAt} inPlay={match.inPlay} />
+            )}
           </>
         ) : (
           t(match.ended ? 'Ended' : 'Time N/A')

@@ -6,14 +6,14 @@ import {
   classNames,
   EmptyState,
   ErrorState,
-  lazyOverlay,
   Section,
   Skeleton,
   Tabs,
   useDeferredReady,
+  useMediaQuery,
+  WIDE,
 } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import {
   matchBetsQuery,
@@ -23,6 +23,7 @@ import {
 } from '../bet-slip/bet-slip.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
+import { foldSlip } from '../bet-slip/slip.store.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
@@ -32,7 +33,7 @@ import { hasChase, MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
 import { GuestBets, MyBets } from './MyBets.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import rulesStyles from './rules/Rules.module.css';
+import { RulesButton } from './rules/RulesButton.tsx';
 import { SessionLineRow } from './SessionLineRow.tsx';
 
 interface SessionLinePanelProps {
@@ -119,42 +120,30 @@ function MarketStack({
   );
 }
 
-const RulesDialog = lazyOverlay(
-  async () => (await import('./rules/RulesDialog.tsx')).RulesDialog,
-  ({ onClose }) => onClose,
-);
-
-/** Opens the rules; their popup loads on first use. */
-function RulesButton() {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={rulesStyles.button} onClick={() => setOpen(true)}>
-        <ScrollText size={16} aria-hidden="true" />
-        {t('Rules')}
-      </button>
-      {open && <RulesDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Above the markets: one-click betting, which wide screens have in the slip, and the rules. */
+/**
+ * Above the markets of narrow screens: one-click betting and the rules. Wide ones have the former in
+ * the slip and the latter in the match's head, so that prices are on the first screen.
+ */
 function MarketTools({ signedIn }: { signedIn: boolean }) {
   const hasOneClick = useFeatureEnabled('oneClick');
   return (
     <div className={styles.tools}>
-      <span className={styles.oneClick}>{signedIn && hasOneClick && <OneClickSwitch />}</span>
+      <span>{signedIn && hasOneClick && <OneClickSwitch />}</span>
       <RulesButton />
     </div>
   );
 }
 
+/** Height in px of the head's last line, which wide screens have in its first one. */
+const START_LINE = 20.8;
+
 /** Skeleton of a match's head with its final height. */
 function MatchHeadSkeleton(match: Parameters<typeof hasChase>[0]) {
+  const isWide = useMediaQuery(WIDE);
+  const height = (hasChase(match) ? 138.8 : 124.8) - (isWide ? START_LINE : 0);
   return (
     <Section>
-      <Skeleton rows={1} rowHeight={hasChase(match) ? 138.8 : 124.8} />
+      <Skeleton rows={1} rowHeight={height} />
     </Section>
   );
 }
@@ -164,6 +153,7 @@ export function MatchPage() {
   const { t } = useTranslation();
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
+  const isWide = useMediaQuery(WIDE);
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
   const { query, stale } = useMatchDetail(matchId, sportId);
   const isDue = useDeferredReady(!query.isPending);
@@ -191,7 +181,7 @@ export function MatchPage() {
   return (
     <div className={styles.page}>
       {data ? (
-        <MatchHead match={data.match} odds={data.match.ended && data.matchOdds} />
+        <MatchHead match={data.match} hasRules={isWide} odds={data.match.ended && data.matchOdds} />
       ) : (
         <MatchHeadSkeleton sportId={sportId} inPlay={listed?.inPlay ?? true} />
       )}
@@ -200,7 +190,10 @@ export function MatchPage() {
           onDark
           label={t('Match')}
           value={tab}
-          onChange={setTab}
+          onChange={(id) => {
+            setTab(id);
+            foldSlip();
+          }}
           items={[
             { id: 'market', label: t('MARKET') },
             {
@@ -219,7 +212,7 @@ export function MatchPage() {
         className={classNames(tab !== 'live' && styles.phoneHidden)}
       />
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
-        <MarketTools signedIn={signedIn} />
+        {!isWide && <MarketTools signedIn={signedIn} />}
         {data ? (
           <MarketStack
             detail={data}

@@ -88,7 +88,7 @@ function LiveTitle({
   const { t } = useTranslation();
   const names = { 'MATCH STATS': t('MATCH STATS'), 'WATCH LIVE': t('WATCH LIVE') };
   const [first] = offers;
-  if (offers.length < 2) return first ? names[first] : t('LIVE');
+  if (offers.length < 2) return <span>{first ? names[first] : t('LIVE')}</span>;
   return offers.map((offer) => (
     <button
       key={offer}
@@ -103,20 +103,24 @@ function LiveTitle({
 }
 
 /**
- * The live frame in its panel, titled by its offers: score, stream, or both. Wide screens can
- * collapse it and omit it without offers; phones give it a tab.
+ * The live frame in its panel, titled by its offers: score, stream, or both. On wide screens it is
+ * folded, so that prices are on the first screen, and absent without offers; phones give it a tab.
  */
 export const LivePanel = memo(function LivePanel({ match, isLoading, className }: LivePanelProps) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState<LiveOffer>();
   const offers = match ? listOffers(match) : SCORE_ONLY;
   const chosen = offers.find((offer) => offer === wanted) ?? offers[0];
+  const choose = (offer: LiveOffer) => {
+    setWanted(offer);
+    setOpen(true);
+  };
   return (
     <Section
-      title={<LiveTitle offers={offers} chosen={chosen} onChoose={setWanted} />}
+      title={<LiveTitle offers={offers} chosen={chosen} onChoose={choose} />}
       className={classNames(className, offers.length === 0 && styles.unoffered)}
       aside={
         <button
