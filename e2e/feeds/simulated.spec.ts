@@ -27,11 +27,17 @@ async function betOnLine(page: Page, line: string): Promise<void> {
   await expect(page.getByText('Success!')).toBeHidden();
 }
 
-test('several matches are in play in three sports @spec:2.19', async ({ page }) => {
+test('several matches are in play in three sports, the first three on a phone’s first screen @spec:2.19', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   for (const sport of ['Cricket', 'Football', 'Tennis']) {
     await expect(page.getByRole('heading', { name: `In Play · ${sport}` })).toBeVisible();
   }
+  const third = await page.locator('#root [data-price-row]').nth(2).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test('a player bets on a session line and with the bookmaker, and sees both settle @journey @spec:1.2 @spec:2.47 @spec:2.58', async ({

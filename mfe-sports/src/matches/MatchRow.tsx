@@ -95,11 +95,15 @@ function PricePair({
   );
 }
 
-function StartTime({ startsAt }: { startsAt: Date | undefined }) {
+/** The start of a match; on narrow rows the score of a match in play stands for it. */
+function StartTime({ match: { startsAt, inPlay, score } }: { match: Match }) {
   const { t } = useTranslation();
   if (!startsAt) return <span>{t('Time N/A')}</span>;
   return (
-    <time dateTime={startsAt.toISOString()}>
+    <time
+      dateTime={startsAt.toISOString()}
+      className={classNames(inPlay && score && styles.wideOnly)}
+    >
       <span className={styles.wideOnly}>{formatStartWide(startsAt)}</span>
       <span className={styles.phoneOnly}>{formatStartPhone(startsAt)}</span>
     </time>
@@ -132,7 +136,7 @@ export const MatchRow = memo(function MatchRow({ match, stale, pinned }: MatchRo
           </span>
           <span className={styles.facts}>
             {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
-            <StartTime startsAt={match.startsAt} />
+            <StartTime match={match} />
             {match.score && <span>{translateServerMessage(match.score)}</span>}
             {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
             {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}

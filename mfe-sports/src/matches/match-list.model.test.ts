@@ -1,6 +1,13 @@
 import type { Match, MatchList } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { hasNextPage, selectGroups, selectListQuery, selectTitle } from './match-list.model.ts';
+import {
+  applyOrder,
+  extendOrder,
+  hasNextPage,
+  selectGroups,
+  selectListQuery,
+  selectTitle,
+} from './match-list.model.ts';
 
 const all = { sportId: '0', seriesId: '0', inPlayOnly: false };
 const inPlayOnly = { ...all, inPlayOnly: true };
@@ -36,6 +43,52 @@ const list = (matches: Match[], total = matches.length): MatchList => ({
   inPlay: matches.filter(({ inPlay }) => inPlay),
   upcoming: matches.filter(({ inPlay }) => !inPlay),
   total,
+});
+
+describe('the order of matches in play', () => {
+  /** A match with the best back prices of its runners; undefined is a side without an offer. */
+  const at = (id: string, prices: readonly (number | undefined)[], suspended = false): Match => ({
+    ...match(id, true),
+    matchOdds: {
+      marketId: `1.${id}`,
+      suspended,
+      runners: prices.map((price, runner) => ({
+        ...{ runnerId: String(runner), runnerName: String(runner) },
+        ...(price !== undefined && { back: { price, size: 100 } }),
+      })),
+    },
+  });
+  const matches = [
+    at('decided', [1.01, 90]),
+    at('suspended', [1.9, 2], true),
+    at('empty', [undefined, undefined]),
+    match('unpriced', true),
+    at('clear', [1.3, 4]),
+    at('even', [1.95, 2.02]),
+    at('three', [2.6, 3.1, 3.3]),
+  ];
+
+  it('is liveliest first, decided and suspended ones last', () => {
+    expect(extendOrder([], matches)).toEqual([
+      ...['three', 'even', 'clear', 'decided', 'suspended', 'empty', 'unpriced'],
+    ]);
+  });
+
+  it('stays while a page shows it; new matches follow at the end, liveliest first', () => {
+    const order = extendOrder([], [at('a', [1.9, 2]), at('b', [1.2, 6])]);
+    const moved = [at('a', [1.01, 90]), at('b', [1.9, 2])];
+    expect(extendOrder(order, moved)).toBe(order);
+    const more = extendOrder(order, [...moved, at('c', [1.3, 4]), at('d', [2, 2])]);
+    expect(more).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  it('holds for the matches in play of a list alone, without ended ones', () => {
+    const now = list([at('c', [2, 2]), at('a', [2, 2]), match('later', false)]);
+    const { inPlay, upcoming, total } = applyOrder(now, ['a', 'ended', 'c']);
+    expect(inPlay.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(upcoming).toBe(now.upcoming);
+    expect(total).toBe(3);
+  });
 });
 
 describe('the groups of a list', () => {

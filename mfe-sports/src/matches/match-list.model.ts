@@ -35,6 +35,42 @@ const TITLES = {
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
   inPlayOnly ? TITLES.inPlay : (SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
 
+/** Above the ranks of all prices. */
+const NOT_OFFERED = 10;
+
+/**
+ * Returns the place of a match among others, liveliest first: the implied probability of its
+ * favourite in whole tenths, so that it rarely changes; a market without an offer now is last.
+ */
+function rankLiveliness({ matchOdds }: Match): number {
+  if (!matchOdds || matchOdds.suspended) return NOT_OFFERED;
+  const favourite = Math.min(...matchOdds.runners.map(({ back }) => back?.price ?? Infinity));
+  return favourite === Infinity ? NOT_OFFERED : Math.floor(10 / favourite);
+}
+
+/**
+ * Returns the ids in the order in which a page shows matches, with new ones at the end, liveliest
+ * first; the same array without new ones. A shown match keeps its place, so that no row moves under
+ * a finger.
+ */
+export function extendOrder(
+  order: readonly string[],
+  matches: readonly Match[],
+): readonly string[] {
+  const known = new Set(order);
+  const added = matches
+    .filter(({ id }) => !known.has(id))
+    .toSorted((one, other) => rankLiveliness(one) - rankLiveliness(other));
+  return added.length === 0 ? order : [...order, ...added.map(({ id }) => id)];
+}
+
+/** Returns a list with its matches in play in an order that has all of their ids. */
+export function applyOrder(list: MatchList, order: readonly string[]): MatchList {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Match) => places.get(id) ?? order.length;
+  return { ...list, inPlay: list.inPlay.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+}
+
 /** Matches of one series, all in play or all upcoming. */
 export interface MatchGroup {
   key: string;
