@@ -18,7 +18,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORY_TABS, isTabOf, LobbyGames, OwnGames, selectTitle } from './LobbyPage.tsx';
+import { BelowOwnGames } from './BelowOwnGames.tsx';
+import { CATEGORY_TABS, isTabOf, LobbyGames, selectTitle } from './LobbyPage.tsx';
 
 const [FIRST] = CASINO_GAMES;
 const PROVIDER = FIRST?.provider ?? '';
@@ -56,18 +57,50 @@ async function signInPlayer(): Promise<string> {
   signInAs(player);
   return player.token;
 }
-it.each(['/recent-games', '/preferences'])(
-  'shows that the player’s own games cannot be loaded (%s), and loads them again',
-  async (path) => {
-    await signInPlayer();
-    const mend = line.breakReplies(path, 502);
-    show(<OwnGames />);
-    await screen.findByText('Your games could not be loaded.');
-    mend();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Games that you play or mark with a heart stand here.');
-  },
-);
+describe('the lobby of a player', () => {
+  const showLobby = () =>
+    show(
+      <BelowOwnGames isHidden={false}>
+        <p>All games</p>
+      </BelowOwnGames>,
+    );
+  const own = () => screen.queryByText('Favourites and recently played');
+
+  it('begins with the games while there are no own ones, and a heart moves nothing', async () => {
+    const token = await signInPlayer();
+    showLobby();
+    await screen.findByText('All games');
+    expect(own()).toBeNull();
+    const favourite = toFavouritePreference([{ provider: PROVIDER, id: '3' }]);
+    await server.call('preferences', favourite, { token });
+    await queryClient.invalidateQueries();
+    expect(own()).toBeNull();
+  });
+
+  it('has the own games above, once there are some', async () => {
+    const token = await signInPlayer();
+    const favourite = toFavouritePreference([{ provider: PROVIDER, id: '3' }]);
+    await server.call('preferences', favourite, { token });
+    showLobby();
+    await screen.findByRole('link', { name: /Game 3/ });
+    expect(own()).not.toBeNull();
+    screen.getByText('All games');
+  });
+
+  it.each(['/recent-games', '/preferences'])(
+    'shows the games, too, where the own ones cannot be loaded (%s), and loads them again',
+    async (path) => {
+      await signInPlayer();
+      const mend = line.breakReplies(path, 502);
+      showLobby();
+      await screen.findByText('Your games could not be loaded.');
+      screen.getByText('All games');
+      mend();
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText('Games that you play or mark with a heart stand here.');
+    },
+  );
+});
 
 it('shows that the games cannot be loaded, and loads them again', async () => {
   const mend = line.breakReplies('/get-casino-games', 502);
@@ -83,7 +116,7 @@ it('shows favourites of later pages of the catalogue, without loading its list f
   const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));
   await server.call('preferences', toFavouritePreference(favourites), { token });
   const before = line.sent.length;
-  show(<OwnGames />);
+  show(<BelowOwnGames isHidden={false}>{null}</BelowOwnGames>);
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3));
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names.map((name) => /Game \d+/.exec(name)?.[0])).toEqual([

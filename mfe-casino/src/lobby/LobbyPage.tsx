@@ -11,7 +11,6 @@ import { useSignedIn } from '@exchange/store';
 import {
   Button,
   EmptyState,
-  ErrorState,
   LinkTabs,
   lazyOverlay,
   linkTabClass,
@@ -21,11 +20,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { casinoProvidersQuery, recentGamesQuery, useNamedGames } from '../shared/catalogue.api.ts';
-import { favouriteGames, selectFavourites, selectOwnGames } from '../shared/favourites.api.ts';
+import { casinoProvidersQuery } from '../shared/catalogue.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
 import { nameProvider } from '../shared/game.model.ts';
 import { useGameSearch } from '../shared/use-game-search.ts';
+import { BelowOwnGames } from './BelowOwnGames.tsx';
 import styles from './LobbyPage.module.css';
 
 /** The category tabs: all games, then each category by its path name. */
@@ -137,38 +136,6 @@ function LobbyTabs({ filter }: { filter: CasinoFilter }) {
   );
 }
 
-/** The player's favourites and recent games; the height is reserved when there are none. */
-export function OwnGames() {
-  const { t } = useTranslation();
-  const recent = useQuery(recentGamesQuery);
-  const favourites = useQuery(favouriteGames.query);
-  const { first, games, isLooking } = useNamedGames(favourites.data);
-  const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
-  const title = t('Favourites and recently played');
-  return <Section title={title}>{content()}</Section>;
-
-  function content() {
-    if (missing.some(({ isError }) => isError)) {
-      return (
-        <ErrorState
-          text={t('Your games could not be loaded.')}
-          onRetry={() => {
-            for (const { refetch } of missing) void refetch();
-          }}
-          busy={missing.some(({ isFetching }) => isFetching)}
-        />
-      );
-    }
-    if (!games || !recent.data || !favourites.data) return <GridSkeleton layout="row" />;
-    const own = selectOwnGames(selectFavourites(games, favourites.data), recent.data);
-    if (own.length > 0) return <GameGrid layout="row" games={own} label={title} />;
-    if (isLooking) return <GridSkeleton layout="row" />;
-    return (
-      <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>
-    );
-  }
-}
-
 const RoundsDialog = lazyOverlay(
   async () => (await import('./rounds/RoundsDialog.tsx')).RoundsDialog,
   ({ onClose }) => onClose,
@@ -215,14 +182,20 @@ export function LobbyPage() {
   const filter = useMemo(() => selectCasinoFilter(type), [type]);
   const title = selectTitle(filter);
   const [typed, setTyped] = useState('');
+  const games = (
+    <Section title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
+      <LobbyTabs filter={filter} />
+      <GameSearch typed={typed} onType={setTyped} />
+      <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
+    </Section>
+  );
   return (
     <div className={styles.page}>
-      {signedIn && filter.kind === 'all' && typed === '' && <OwnGames />}
-      <Section title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
-        <LobbyTabs filter={filter} />
-        <GameSearch typed={typed} onType={setTyped} />
-        <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
-      </Section>
+      {signedIn && filter.kind === 'all' ? (
+        <BelowOwnGames isHidden={typed !== ''}>{games}</BelowOwnGames>
+      ) : (
+        games
+      )}
     </div>
   );
 }
