@@ -22,10 +22,11 @@ export const NO_TOKEN_TEXT = 'Authentication failed: No token received';
 
 const LOG_IN = 'log-in';
 
-function acceptLogin({ envelope, message, code }: Reply<unknown>) {
+function acceptLogin({ envelope, message, code }: Reply<unknown>, isQuiet: boolean) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;
   if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);
+  if (isQuiet) return;
   showToast({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
 }
 
@@ -71,15 +72,18 @@ function toLoginError(error: unknown): Error {
 /**
  * Signs in by the rules of point 4. @throws {SecondFactorRequired} if the code is missing (without a
  * message) or wrong @throws {LoginDelayed} after wrong attempts @throws {Error} with the server's
- * message, or 'Authentication failed: No token received'.
+ * message, or 'Authentication failed: No token received'. `isQuiet`: a success shows no message.
  */
-export async function logIn({ userName, password, secondFactor }: Credentials): Promise<void> {
+export async function logIn(
+  { userName, password, secondFactor }: Credentials,
+  { isQuiet = false } = {},
+): Promise<void> {
   const credentials = {
     ...{ user_name: userName, password },
     ...(secondFactor && { second_factor: secondFactor }),
   };
   try {
-    acceptLogin(await fetchReply(endpoints.login, credentials));
+    acceptLogin(await fetchReply(endpoints.login, credentials), isQuiet);
   } catch (error) {
     const failure = toLoginError(error);
     refuseSignIn();

@@ -67,6 +67,7 @@ function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => void }) 
         label={t('Password')}
         type="password"
         autoComplete="new-password"
+        hint={t('At least 8 characters, not a common password')}
         {...field('password')}
       />
       <TextField label={t('Name (optional)')} autoComplete="off" {...field('name')} />

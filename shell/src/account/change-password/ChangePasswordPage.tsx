@@ -6,6 +6,7 @@ import { Button, Section, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { NewPasswordField } from '../../auth/NewPasswordField.tsx';
 import { useAreaLinks } from '../../remotes/page-areas.ts';
 import styles from './ChangePassword.module.css';
 import { changePassword } from './change-password.api.ts';
@@ -48,12 +49,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...registerField(form, 'oldPassword')}
       />
-      <TextField
-        label={t('New password')}
-        type="password"
-        autoComplete="new-password"
-        {...registerField(form, 'newPassword')}
-      />
+      <NewPasswordField label={t('New password')} {...registerField(form, 'newPassword')} />
       <TextField
         label={t('Confirm password')}
         type="password"

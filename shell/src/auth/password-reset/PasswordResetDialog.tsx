@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { closeOverlay } from '../../shared/overlay.store.ts';
 import { CodeField } from '../CodeField.tsx';
 import { type PasswordResetValues, passwordResetSchema } from '../login.form.ts';
+import { NewPasswordField } from '../NewPasswordField.tsx';
 import styles from './PasswordReset.module.css';
 import { resetPassword } from './password-reset.api.ts';
 
@@ -55,12 +56,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
               'The link works once. All devices of the account are signed out, this one is signed in.',
             )}
           </p>
-          <TextField
-            label={t('New password')}
-            type="password"
-            autoComplete="new-password"
-            {...registerField(form, 'newPassword')}
-          />
+          <NewPasswordField label={t('New password')} {...registerField(form, 'newPassword')} />
           <TextField
             label={t('Confirm password')}
             type="password"

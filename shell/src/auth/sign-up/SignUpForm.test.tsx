@@ -103,6 +103,17 @@ describe('the sign-up form', () => {
     },
   );
 
+  it('says the rule of passwords from the start, and names a short one on leaving the field', async () => {
+    screen.getByText('At least 8 characters, not a common password');
+    type('Username', 'chitra');
+    fireEvent.input(field('Password'), { target: { value: 'short' } });
+    screen.getByText('5 of 8');
+    fireEvent.blur(field('Password'));
+    await screen.findByText('A password has at least 8 characters.');
+    fireEvent.input(field('Password'), { target: { value: PASSWORD } });
+    expect(screen.queryByText(/of 8$/)).toBeNull();
+  });
+
   it('shows a used name and number beside their fields and as toasts @spec:8.7 @spec:account.13', async () => {
     await register('dev_1');
     type('Username', 'DEV_1');
@@ -126,7 +137,10 @@ describe('the sign-up form', () => {
     type('OTP', code);
     press('Register');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(listToasts()).toContain('success: Registration successful.');
+    expect(listToasts().filter((text) => text.startsWith('success'))).toEqual([
+      'success: otp sent successfully',
+      'success: Registration successful.',
+    ]);
   });
 
   it('counts the 30 seconds until another code down, which the server holds too @spec:9.14 @spec:account.20 @spec:account.22', async () => {

@@ -5,6 +5,7 @@ import { requestLogin } from '@exchange/store';
 import { Button, SelectField, TextField } from '@exchange/ui';
 import { type ComponentPropsWithRef, useId, useState } from 'react';
 import { useCooldown } from '../../shared/use-cooldown.ts';
+import { NewPasswordField } from '../NewPasswordField.tsx';
 import styles from './SignUpForm.module.css';
 import { sendOtp } from './sign-up.api.ts';
 import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
@@ -170,11 +171,9 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         }}
       />
       <OtpField otp={otp} {...field('otp')} />
-      <TextField
+      <NewPasswordField
         label={t('Password')}
-        type="password"
-        autoComplete="new-password"
-        {...field('password')}
+        {...field('password', signUp.checkPassword)}
         onFocus={signUp.askForName}
       />
       <TextField

@@ -95,7 +95,8 @@ export async function signInAfter({
   password,
 }: Pick<NewAccount, 'userName' | 'password'>): Promise<void> {
   try {
-    await logIn({ userName, password });
+    // The message of the registration is enough.
+    await logIn({ userName, password }, { isQuiet: true });
   } catch {
     requestLogin();
   }

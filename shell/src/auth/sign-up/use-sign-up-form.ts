@@ -113,6 +113,7 @@ export function useSignUpForm(onDone: () => void) {
       showRefusal(outcome);
       return outcome.ok;
     },
+    checkPassword: () => getValues('password') !== '' && trigger('password'),
     submit: form.handleSubmit(async ({ mobile: _, ...values }) => {
       const phone = readPhone();
       const outcome = await signUp({ ...values, ...phone, siteTitle: title });
