@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { slipOf } from '../support/pages.ts';
 import { watchNetwork } from '../support/quiet-network.ts';
@@ -68,22 +69,26 @@ test.describe('the home page', () => {
     }
   });
 
-  test('shows prices before promotions on a phone, below them on a desk @spec:2.19', async ({
+  test('has prices high on the first screen: before promotions on a phone, below the slides on a desk @spec:2.19', async ({
     page,
+    system,
   }) => {
-    for (const [width, pricesFirst] of [
-      [360, true],
-      [1440, false],
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    const price = page.locator('#root [data-price-cell]').first();
+    const promotions = page.getByRole('region', { name: 'Promotions' });
+    for (const [width, pricesFirst, lowest] of [
+      [360, true, 260],
+      [1440, false, 400],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
-      const prices = page.getByRole('heading', { name: 'In Play · Cricket' });
-      const promotions = page.getByRole('region', { name: 'Promotions' });
       await promotions.waitFor();
-      const [above, below] = pricesFirst ? [prices, promotions] : [promotions, prices];
-      const top = async (part: typeof above) => (await part.boundingBox())?.y ?? Number.NaN;
-      expect(await top(above)).toBeLessThan(await top(below));
+      expect(await topOf(price), `at ${width} px`).toBeLessThan(lowest);
+      expect((await topOf(price)) < (await topOf(promotions))).toBe(pricesFirst);
     }
+    const { path } = await system.match();
+    await logInWithDemo(page, path);
+    expect(await topOf(price), 'on the match page').toBeLessThan(400);
   });
 
   test('has a list for each sport, shows if a list is empty, and counts the matches in play @journey @spec:2.19 @spec:2.26 @spec:2.31 @spec:7.15 @spec:8.20', async ({

@@ -8,8 +8,8 @@ import { featuresStore, firstPricesStore, setAreasOff, settingsStore } from '@ex
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Marquee, settingsChangeStore } from '../home/marquee/Marquee.tsx';
 import { BottomBar } from '../layout/BottomBar.tsx';
-import { Marquee, settingsChangeStore } from '../marquee/Marquee.tsx';
 import { setPageAreas } from '../remotes/page-areas.ts';
 import { RemoteRoute } from '../routes.tsx';
 import { refreshSettings } from '../settings/settings.api.ts';

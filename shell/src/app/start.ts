@@ -26,13 +26,14 @@ import { yieldToMain } from '@exchange/ui';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
-import { settingsChangeStore } from '../marquee/Marquee.tsx';
+import { settingsChangeStore } from '../home/marquee/Marquee.tsx';
 import { loadAhead } from '../remotes/load-ahead.api.ts';
 import { listAreas, selectPageRemote, setPageAreas } from '../remotes/page-areas.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
+import { findServiceWorkers } from '../shared/service-workers.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { logFailedTheme } from '../theme/theme.ts';
 import { showApp } from './show-app.tsx';
@@ -42,12 +43,12 @@ import { showApp } from './show-app.tsx';
  * network. Not for development builds, whose files have no hashed names.
  */
 async function registerServiceWorker(): Promise<void> {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  const workers = findServiceWorkers();
   // Controlled pages need none: the browser updates the worker itself.
-  if (navigator.serviceWorker.controller) return;
+  if (process.env.NODE_ENV !== 'production' || !workers || workers.controller) return;
   await whenInitialRenderDone();
   // Without it, as in some private windows, the app works as well.
-  await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  await workers.register('/service-worker.js').catch(() => {});
 }
 
 /**

@@ -18,10 +18,10 @@ import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LanguageButton } from '../shared/language/languages.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';
+import { Visitor } from '../shared/Visitor.tsx';
 import styles from './Header.module.css';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { useSearched } from './search/SearchResults.tsx';
-import { Visitor } from './Visitor.tsx';
 
 /** Log-in button, and sign-up button while the site enables registrations. */
 function GuestButtons() {

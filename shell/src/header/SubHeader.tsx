@@ -8,13 +8,17 @@ import { useAreaLinks } from '../remotes/page-areas.ts';
 import { useInPlayCount } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 
-/** Scrolls a strip so that one of its links is whole; `scrollIntoView` would also move the page. */
+/**
+ * Scrolls a strip so that one of its links is whole, clear of the fade at the strip's end;
+ * `scrollIntoView` would also move the page.
+ */
 function scrollStripTo(link: Element): void {
   const strip = link.parentElement;
   if (!strip) return;
   const [own, shown] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
   const before = Math.min(0, own.left - shown.left);
-  const after = Math.max(0, own.right - shown.right);
+  const fade = Number.parseFloat(getComputedStyle(strip).scrollPaddingRight) || 0;
+  const after = Math.max(0, own.right - shown.right + fade);
   strip.scrollBy({ left: before || after });
 }
 

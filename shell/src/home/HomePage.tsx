@@ -1,23 +1,17 @@
-import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useFirstPricesRendered, useSignedIn } from '@exchange/store';
-import {
-  buttonClass,
-  Section,
-  useInView,
-  useMediaQuery,
-  VisuallyHiddenHeading,
-  WIDE,
-} from '@exchange/ui';
-import { useEffect, useState } from 'react';
+import { useFirstPricesRendered } from '@exchange/store';
+import { Section, useInView, useMediaQuery, VisuallyHiddenHeading, WIDE } from '@exchange/ui';
+import { Fragment, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useAreaLinks, useSlotFragments } from '../remotes/page-areas.ts';
+import { useSlotFragments } from '../remotes/page-areas.ts';
 import { Slot, type SlotName } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
 import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
+import { MoneyLinks } from './MoneyLinks.tsx';
+import { Marquee } from './marquee/Marquee.tsx';
 import { TileScroller } from './TileScroller.tsx';
 
 /** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
@@ -39,27 +33,6 @@ function LateSlot({ name }: { name: SlotName }) {
   );
 }
 
-/** The player's links to deposit and withdrawal (point 2). */
-function Shortcuts() {
-  const { t } = useTranslation();
-  const signedIn = useSignedIn();
-  const links = useAreaLinks('shortcuts');
-  if (!signedIn || links.length === 0) return null;
-  return (
-    <nav className={styles.shortcuts} aria-label={t('Deposit and withdrawal')}>
-      {links.map(({ label, to }, index) => (
-        <Link
-          key={to}
-          to={to}
-          className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 /** The home page: the shell's own components and fragments of the areas. */
 export function HomePage() {
   const { t } = useTranslation();
@@ -67,13 +40,9 @@ export function HomePage() {
   const pricesShown = useFirstPricesRendered();
   // By now the code is loaded, and the network idle while prices render.
   useEffect(() => void fetchFirstPictures(), []);
-  const promotions = (
-    <div key="promotions" className={styles.part} data-late>
+  const carousel = (
+    <div key="carousel" data-late>
       <Carousel />
-      <LateSlot name="game-banners" />
-      <ErrorBoundary fallback={null}>
-        <TileScroller />
-      </ErrorBoundary>
     </div>
   );
   const prices = (
@@ -85,23 +54,32 @@ export function HomePage() {
       }
     />
   );
-  const games = [
-    <LateSlot key="games" name="popular-games" />,
-    <LateSlot key="others" name="home" />,
-  ];
+  const more = (
+    <Fragment key="more">
+      <div className={styles.part}>
+        <ErrorBoundary fallback={null}>
+          <CategoryStrip />
+        </ErrorBoundary>
+        {!wide && carousel}
+        <LateSlot name="game-banners" />
+        <ErrorBoundary fallback={null}>
+          <TileScroller />
+        </ErrorBoundary>
+      </div>
+      <LateSlot name="popular-games" />
+      <LateSlot name="home" />
+    </Fragment>
+  );
   return (
     <div className={styles.part}>
       <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
       <ErrorBoundary fallback={null}>
-        <CategoryStrip />
+        <MoneyLinks isNarrow={!wide} />
       </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Shortcuts />
-      </ErrorBoundary>
-      {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for both. */}
+      {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for the carousel above them. */}
       {wide
-        ? [promotions, prices, ...games]
-        : [prices, ...(pricesShown ? [promotions, ...games] : [])]}
+        ? [carousel, prices, more]
+        : [prices, ...(pricesShown ? [<Marquee key="marquee" />, more] : [])]}
     </div>
   );
 }

@@ -14,14 +14,14 @@ import {
   lazyWithRetry,
   ROOMY,
   useMediaQuery,
+  WIDE,
   whenIdle,
 } from '@exchange/ui';
 import { Suspense, useEffect } from 'react';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
-import { VisitorLine } from '../header/Visitor.tsx';
-import { Marquee } from '../marquee/Marquee.tsx';
+import { Marquee } from '../home/marquee/Marquee.tsx';
 import { useSlotFragments } from '../remotes/page-areas.ts';
 import { SlipSlot, Slot } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -122,6 +122,7 @@ export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const sheetOpen = useSlipSheetOpen();
+  const isWide = useMediaQuery(WIDE);
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
   const hasSlipFragment = useSlotFragments('bet-slip').length > 0;
@@ -154,8 +155,11 @@ export function Layout() {
         <Header />
         <SubHeader />
       </div>
-      <VisitorLine />
-      {isHome && <Marquee />}
+      {isHome && isWide && (
+        <div data-late>
+          <Marquee />
+        </div>
+      )}
       <div className={classNames(styles.columns, withSlip && styles.withSlip)}>
         <TreeColumn />
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -1,19 +1,22 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn } from '@exchange/store';
+import { useMediaQuery, WIDE } from '@exchange/ui';
 import { MessageCircleQuestion } from 'lucide-react';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './SupportLink.module.css';
 
 /**
- * The floating link to the chat service while site.whatsapp has a value (point 1), on wide screens
- * with the player's support messages; else these are in the account menu.
+ * The floating link to the chat service while site.whatsapp has a value (point 1), with the player's
+ * support messages. On narrow screens, where prices reach every edge, the menu has the link and the
+ * account menu the messages.
  */
 export function SupportLink() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const chat = selectWhatsappLink(useSettings());
-  if (!chat) return null;
+  const isWide = useMediaQuery(WIDE);
+  if (!chat || !isWide) return null;
   return (
     <section className={styles.place} aria-label={t('Support')} data-support-link="">
       <a
@@ -23,9 +26,7 @@ export function SupportLink() {
         rel="noreferrer"
         aria-label={t('Support')}
       >
-        <span className={styles.icon}>
-          <MessageCircleQuestion size="1.5em" aria-hidden="true" />
-        </span>
+        <MessageCircleQuestion size={24} aria-hidden="true" />
       </a>
       {signedIn && (
         <button

@@ -52,7 +52,7 @@ function renderSkeleton(brand: Brand, route: Route | undefined, language: PageLa
     `<div class="boot-header">${MENU}${wordmark}</div><div class="boot-sub"></div>` +
     (isHome ? '<div class="boot-marquee"></div>' : '') +
     '<div class="boot-columns"><div class="boot-tree"></div>' +
-    `<div class="boot-main">${isHome ? '<div class="boot-strip"></div>' : ''}${CARDS}</div>` +
+    `<div class="boot-main">${isHome ? '<div class="boot-slides"></div>' : ''}${CARDS}</div>` +
     (hasSlip(route) ? '<div class="boot-slip"></div>' : '') +
     '</div><div class="boot-bottom"></div></div>'
   );
@@ -72,11 +72,10 @@ const SKELETON_CSS =
   '.boot-marquee{height:33px;background:var(--surface-3);border-bottom:1px solid var(--line)}' +
   '.boot-columns{display:flex;gap:16px;max-width:var(--page-width);margin:0 auto;padding:8px}' +
   '.boot-main{flex:1;display:grid;gap:12px;align-content:start}' +
-  '.boot-card,.boot-strip,.boot-tree,.boot-slip{background:var(--surface-1,#8882);border:1px solid var(--line,#8882);border-radius:8px}' +
-  '.boot-card{height:160px}.boot-strip{height:48px}' +
+  '.boot-card,.boot-tree,.boot-slip{background:var(--surface-1,#8882);border:1px solid var(--line,#8882);border-radius:8px}' +
+  '.boot-card{height:160px}.boot-slides{aspect-ratio:6/1;background:var(--surface-3);border-radius:8px}' +
   '.boot-card::before{content:"";display:block;width:38%;height:14px;margin:16px 12px;border-radius:4px;background:var(--surface-3)}' +
-  // With the line of clock and name below the bars.
-  '@media(width<992px){.boot-sub{height:calc(var(--sub-header-height,44px) + 20px)}}' +
+  '@media(width<992px){.boot-marquee,.boot-slides{display:none}}' +
   '.boot-tree,.boot-slip{display:none}' +
   '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
   'background:var(--surface-1);border-top:1px solid var(--line)}' +

@@ -5,7 +5,7 @@ import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { readBrand } from '../shared/brand.ts';
+import { readBrand } from '../../shared/brand.ts';
 import styles from './Marquee.module.css';
 
 /** True if the site settings changed while the page was open. */
@@ -52,7 +52,7 @@ export function Marquee() {
           style={{ '--seconds': `${seconds}s` } as CSSProperties}
         >
           {text.split(' ').map((word, index) => (
-            <span key={index}>{word} </span>
+            <span key={index}>{`${word} `}</span>
           ))}
         </p>
       </div>

@@ -1,0 +1,46 @@
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSession, useWallet } from '@exchange/store';
+import { buttonClass } from '@exchange/ui';
+import { useAreaLinks } from '../remotes/page-areas.ts';
+import styles from './MoneyLinks.module.css';
+
+/**
+ * A player's links to deposit and withdrawal (point 2) on narrow screens, whose header lacks them;
+ * for a player without money, on all screens, what to do first. Both have one height.
+ */
+export function MoneyLinks({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { wallet } = useWallet();
+  const links = useAreaLinks('shortcuts');
+  const [deposit] = links;
+  if (session.status !== 'player' || !deposit) return null;
+  if (session.role === 'player' && wallet?.balance === 0 && wallet.exposure === 0) {
+    return (
+      <section className={styles.welcome} aria-label={t('First steps')}>
+        <p className={styles.text}>
+          <b>{t('Welcome, {{name}}', { name: session.userName })}</b>
+          {t('Add money, then tap a price to bet.')}
+        </p>
+        <Link to={deposit.to} className={buttonClass({ variant: 'accent' })}>
+          {deposit.label}
+        </Link>
+      </section>
+    );
+  }
+  if (!isNarrow) return null;
+  return (
+    <nav className={styles.links} aria-label={t('Deposit and withdrawal')}>
+      {links.map(({ label, to }, index) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
