@@ -100,6 +100,8 @@ export function createAccessHandlers(context: ModuleContext): Handlers {
       });
       sessions.forget(ended);
       changes.mark(account.user.id);
+      // Its withdrawals may be unlocked.
+      if (account.user.isDemo) context.demoDecisions.wake();
       return { data: toUserRow(account), message: 'Account changed' };
     },
 

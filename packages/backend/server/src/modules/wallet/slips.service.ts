@@ -131,7 +131,9 @@ const MAX_AT_ONCE = 200;
  * @returns true if there may be more of them
  */
 async function forgetClosedDemos(tx: Tx): Promise<boolean> {
-  const { id, userId, accountNumber, accountName, sender, attachment } = transferRequests;
+  const { id, userId, accountNumber, ifsc, accountName, sender } = transferRequests;
+  const { utr, repeatedUtr, attachment } = transferRequests;
+  const typed = [accountNumber, ifsc, accountName, sender, utr, repeatedUtr, attachment];
   const rows = await tx
     .select({ id })
     .from(transferRequests)
@@ -139,15 +141,19 @@ async function forgetClosedDemos(tx: Tx): Promise<boolean> {
     .where(
       and(
         ...[eq(users.isDemo, true), isNotNull(users.closedAt)],
-        or(...[accountNumber, accountName, sender, attachment].map((column) => isNotNull(column))),
+        or(...typed.map((column) => isNotNull(column))),
       ),
     )
     .orderBy(asc(id))
     .limit(MAX_AT_ONCE);
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return false;
-  const forgotten = { accountNumber: null, accountName: null, sender: null, attachment: null };
-  await tx.update(transferRequests).set(forgotten).where(inArray(id, ids));
+  const payee = { accountNumber: null, ifsc: null, accountName: null };
+  const payment = { sender: null, utr: null, repeatedUtr: null, attachment: null };
+  await tx
+    .update(transferRequests)
+    .set({ ...payee, ...payment })
+    .where(inArray(id, ids));
   await tx
     .update(paymentSlips)
     .set({ requestId: null })

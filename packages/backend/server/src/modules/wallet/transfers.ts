@@ -43,13 +43,14 @@ const createStep =
   };
 
 /** Credits a deposit that was found on the bank account. */
-export const creditDeposit = createStep((request, { bank }) => ({
+export const creditDeposit = createStep((request, accounts) => ({
   kind: 'deposit',
   description: `Deposit by ${request.method}`,
-  ...(utrOf(request) && { remark: `UTR ${utrOf(request)}` }),
+  // The ledger keeps all for ever, so nothing that a visitor typed.
+  ...(accounts !== PLAY && utrOf(request) && { remark: `UTR ${utrOf(request)}` }),
   sides: [
     { account: cash(request), paise: request.amount },
-    { account: bank, paise: -request.amount },
+    { account: accounts.bank, paise: -request.amount },
   ],
 }));
 
