@@ -77,12 +77,17 @@ httpClient.interceptors.request.use((config) => {
 
 httpClient.interceptors.response.use(
   (response) => {
-    receiveServerTime(response.headers.date);
-    if (response.status === HTTP_NOT_MODIFIED) return { ...response, data: undefined };
+    // Only of an answer: another sender, such as a hotspot's page, may have any clock.
+    const learnTime = () => receiveServerTime(response.headers.date);
     try {
-      return { ...response, data: readAnswer(response.status, response.data) };
+      const isUnchanged = response.status === HTTP_NOT_MODIFIED;
+      const data = isUnchanged ? undefined : readAnswer(response.status, response.data);
+      learnTime();
+      return { ...response, data };
     } catch (thrown) {
-      return refuse(response.config, toApiError(thrown));
+      const error = toApiError(thrown);
+      if (error.hasResponse) learnTime();
+      return refuse(response.config, error);
     }
   },
   (error: unknown) => {

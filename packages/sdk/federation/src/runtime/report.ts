@@ -33,8 +33,7 @@ export function reportRemoteFault(report: FaultReport): void {
   if (reported.has(key)) return;
   reported.add(key);
   globalThis.dispatchEvent?.(new CustomEvent(REMOTE_FAULT_EVENT, { detail: report }));
-  // Pages over plain HTTP lack APIs of the browser: their faults are no votes against a version.
-  if (globalThis.isSecureContext !== false) notify(FAULTS_PATH, report);
+  notify(FAULTS_PATH, report);
 }
 
 /** Gives what failed to the page's script of an area in development; builds for players lack it. */
@@ -69,7 +68,9 @@ const readTicket = (): string | undefined =>
   globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${GIVEN_TICKET_META}"]`)
     ?.content;
 
+/** Pages over plain HTTP lack APIs of the browser: they vote neither for a version nor against it. */
 function notify(path: string, report: object): void {
+  if (globalThis.isSecureContext === false) return;
   const text = JSON.stringify({ ...report, ticket: readTicket() });
   const body = new Blob([text], { type: 'application/json' });
   globalThis.navigator?.sendBeacon?.(path, body);
