@@ -58,10 +58,20 @@ describe('the order of matches in play', () => {
       })),
     },
   });
+  /** A match whose winner is certain: only lays of it are offered. */
+  const laid = (id: string, lay: number, other: number): Match => {
+    const { matchOdds, ...rest } = at(id, [undefined, other]);
+    const [winner, ...others] = matchOdds?.runners ?? [];
+    if (!matchOdds || !winner) throw new Error('no runners');
+    const runners = [{ ...winner, lay: { price: lay, size: 100 } }, ...others];
+    return { ...rest, matchOdds: { ...matchOdds, runners } };
+  };
   const matches = [
     at('decided', [1.01, 90]),
+    laid('over', 1.01, 170),
     at('suspended', [1.9, 2], true),
     at('empty', [undefined, undefined]),
+    at('outsider', [undefined, 850]),
     match('unpriced', true),
     at('clear', [1.3, 4]),
     at('even', [1.95, 2.02]),
@@ -70,7 +80,17 @@ describe('the order of matches in play', () => {
 
   it('is liveliest first, decided and suspended ones last', () => {
     expect(extendOrder([], matches)).toEqual([
-      ...['three', 'even', 'clear', 'decided', 'suspended', 'empty', 'unpriced'],
+      ...[
+        'three',
+        'even',
+        'clear',
+        'decided',
+        'over',
+        'suspended',
+        'empty',
+        'outsider',
+        'unpriced',
+      ],
     ]);
   });
 

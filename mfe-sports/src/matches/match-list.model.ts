@@ -44,8 +44,12 @@ const NOT_OFFERED = 10;
  */
 function rankLiveliness({ matchOdds }: Match): number {
   if (!matchOdds || matchOdds.suspended) return NOT_OFFERED;
-  const favourite = Math.min(...matchOdds.runners.map(({ back }) => back?.price ?? Infinity));
-  return favourite === Infinity ? NOT_OFFERED : Math.floor(10 / favourite);
+  // At its end only lays of the winner are offered.
+  const prices = matchOdds.runners.map(({ back, lay }) => (back ?? lay)?.price ?? Infinity);
+  const favourite = Math.min(...prices);
+  // One of them is likelier than such a price says, and is not offered at all.
+  const isMissing = favourite > 2 * prices.length;
+  return isMissing ? NOT_OFFERED : Math.floor(10 / favourite);
 }
 
 /**
