@@ -1,10 +1,19 @@
+import { queryClient } from '@exchange/api';
 import { startI18n } from '@exchange/i18n';
 import { receiveWallet, signIn, signOut, slipSheetStore } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SlipBar } from './SlipBar.tsx';
 import { type SlipSelection, toOrder } from './slip.model.ts';
-import { beginSubmission, closeSlip, foldSlip, openSlip, setStake } from './slip.store.ts';
+import {
+  beginSubmission,
+  closeSlip,
+  foldSlip,
+  openSlip,
+  rejectBet,
+  setStake,
+} from './slip.store.ts';
 
 const selection: SlipSelection = {
   matchId: '1',
@@ -17,6 +26,12 @@ const selection: SlipSelection = {
   side: 'back',
   odds: 1.85,
 };
+const show = (shown: SlipSelection) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SlipBar selection={shown} />
+    </QueryClientProvider>,
+  );
 const bar = () => screen.getByRole('button').textContent;
 
 beforeAll(() => startI18n('en'));
@@ -34,21 +49,28 @@ afterEach(() => {
 
 it('names the waiting bet in one line, and opens its sheet', () => {
   setStake(500);
-  render(<SlipBar selection={selection} />);
-  expect(bar()).toBe('1 bet waiting' + 'Back A · 1.85 · ₹500');
+  show(selection);
+  expect(bar()).toBe('1 bet waiting' + 'Back A' + '1.85 · ₹500');
   fireEvent.click(screen.getByRole('button'));
   expect(slipSheetStore.getState().open).toBe(true);
 });
 
 it('names a line as the page does', () => {
   const line = { ...selection, runnerName: '6 over runs', odds: 48, rate: 90 };
-  render(<SlipBar selection={line} />);
-  expect(bar()).toBe('1 bet waiting' + 'Yes 6 over runs · 48');
+  show(line);
+  expect(bar()).toBe('1 bet waiting' + 'Yes 6 over runs' + '48');
+});
+
+it('says that a bet was refused', () => {
+  setStake(500);
+  rejectBet('The market is suspended.');
+  show(selection);
+  expect(bar()).toBe('Not placed' + 'Back A' + '1.85 · ₹500');
 });
 
 it('says that a bet has no answer yet', () => {
   setStake(500);
   beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
-  render(<SlipBar selection={selection} />);
-  expect(bar()).toBe('No answer yet' + 'Back A · 1.85 · ₹500');
+  show(selection);
+  expect(bar()).toBe('No answer yet' + 'Back A' + '1.85 · ₹500');
 });

@@ -1,12 +1,11 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, type PriceRule } from '@exchange/contract';
-import { useLocation } from '@exchange/federation/router';
 import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
-import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
+import { Button, classNames } from '@exchange/ui';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
-import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
+import { selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
@@ -23,16 +22,9 @@ import {
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
-import {
-  acceptOffer,
-  beginSubmission,
-  closeSlip,
-  receiveRefusalCause,
-  slipStore,
-  useSlip,
-  useSlipUnfolded,
-} from './slip.store.ts';
+import { acceptOffer, beginSubmission, receiveRefusalCause, useSlip } from './slip.store.ts';
 import { selectSlipBet } from './slip-bet.model.ts';
+import { useSlipSheet } from './use-slip-sheet.ts';
 
 /** Distance in px of a pull that closes the sheet. */
 const PULL_PX = 48;
@@ -53,31 +45,6 @@ function GrabHandle({ onPull }: { onPull: () => void }) {
       }}
     />
   );
-}
-
-/**
- * Returns the function that closes the slip; Escape and the back gesture of a phone call it, too.
- * It does nothing while a bet is in flight, whose response closes the slip or shows the reason.
- */
-function useCloseSlip(isPlacing: boolean): () => void {
-  const { pathname } = useLocation();
-  const close = () => {
-    if (isPlacing) return;
-    // Without a response the bet may have been placed: the lists show it.
-    if (slipStore.getState().decision) void refreshAfterBet();
-    closeSlip();
-  };
-  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
-  }, []);
-  const isNarrow = useMediaQuery(NARROW);
-  const isUnfolded = useSlipUnfolded(pathname);
-  useBackGesture(isNarrow && isUnfolded, close);
-  return close;
 }
 
 /** Drops the refusal once its cause is gone, compared with the prices that came after it. */
@@ -168,7 +135,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const bet = useSlipBet(selection);
   const { offer, market, action, isPlacing, previewed } = bet;
   const canPlacePartial = canKeep || (action.offered !== undefined && canWait(selection));
-  const close = useCloseSlip(isPlacing);
+  const { form, close } = useSlipSheet(isPlacing);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -176,6 +143,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   };
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className={classNames(styles.slip, styles[selection.side])}
       onSubmit={submit}
       onKeyDown={preventKeyRepeatSubmit}

@@ -189,23 +189,26 @@ export const markOutcomeUnknown = (refusal: string): void => slipStore.setState(
 /** Closes the slip and resets the stake. */
 export const closeSlip = (): void => setSlip(EMPTY);
 
+/** The state of the sheet as this module wants it. */
+let isSheetWanted = false;
+
 /** Shows the sheet on its page, unless the slip waits for its player's login. */
-export const showSheet = (): void =>
-  setSlipSheetOpen(
+export function showSheet(): void {
+  isSheetWanted =
     isUnfolded() &&
-      slipStore.getState().selection !== undefined &&
-      sessionStore.getState().session.status === 'player',
-  );
+    slipStore.getState().selection !== undefined &&
+    sessionStore.getState().session.status === 'player';
+  setSlipSheetOpen(isSheetWanted);
+}
 
 slipStore.subscribe(showSheet);
 sessionStore.subscribe(showSheet);
 sheetStore.subscribe(showSheet);
 
 // The shell closes the sheet while the slip's code is missing; a pending bet stays.
-slipSheetStore.subscribe(({ open }, before) => {
+slipSheetStore.subscribe(({ open }) => {
   const { selection, decision } = slipStore.getState();
-  const isPlayer = sessionStore.getState().session.status === 'player';
-  if (before.open && !open && selection && !decision && isPlayer && isUnfolded()) closeSlip();
+  if (isSheetWanted && !open && selection && !decision) closeSlip();
 });
 
 export const useSlip = (): SlipState => useStore(slipStore);
