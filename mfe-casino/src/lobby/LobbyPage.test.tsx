@@ -14,12 +14,12 @@ import {
   type TestExchange,
 } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BelowOwnGames } from './BelowOwnGames.tsx';
-import { CATEGORY_TABS, isTabOf, LobbyGames, selectTitle } from './LobbyPage.tsx';
+import { CATEGORY_TABS, isTabOf, LobbyGames, LobbyPage, selectTitle } from './LobbyPage.tsx';
+import { OwnGames } from './OwnGames.tsx';
 
 const [FIRST] = CASINO_GAMES;
 const PROVIDER = FIRST?.provider ?? '';
@@ -58,33 +58,38 @@ async function signInPlayer(): Promise<string> {
   return player.token;
 }
 describe('the lobby of a player', () => {
-  const showLobby = () =>
-    show(
-      <BelowOwnGames isHidden={false}>
-        <p>All games</p>
-      </BelowOwnGames>,
-    );
   const own = () => screen.queryByText('Favourites and recently played');
+  const mark = (token: string) =>
+    server.call('preferences', toFavouritePreference([{ provider: PROVIDER, id: '3' }]), { token });
+  const games = () => within(screen.getByRole('list', { name: 'Casino Games' }));
 
   it('begins with the games while there are no own ones, and a heart moves nothing', async () => {
     const token = await signInPlayer();
-    showLobby();
-    await screen.findByText('All games');
+    show(<LobbyPage />);
+    await screen.findByRole('list', { name: 'Casino Games' });
     expect(own()).toBeNull();
-    const favourite = toFavouritePreference([{ provider: PROVIDER, id: '3' }]);
-    await server.call('preferences', favourite, { token });
+    await mark(token);
     await queryClient.invalidateQueries();
     expect(own()).toBeNull();
   });
 
   it('has the own games above, once there are some', async () => {
-    const token = await signInPlayer();
-    const favourite = toFavouritePreference([{ provider: PROVIDER, id: '3' }]);
-    await server.call('preferences', favourite, { token });
-    showLobby();
-    await screen.findByRole('link', { name: /Game 3/ });
-    expect(own()).not.toBeNull();
-    screen.getByText('All games');
+    await mark(await signInPlayer());
+    show(<LobbyPage />);
+    await screen.findByRole('list', { name: 'Favourites and recently played' });
+    await screen.findByRole('list', { name: 'Casino Games' });
+    games().getByRole('link', { name: /Game 0/ });
+  });
+
+  it('shows its games although the own ones do not come', async () => {
+    await mark(await signInPlayer());
+    const held = Promise.withResolvers<void>();
+    line.injectFault('/recent-games', () => held.promise);
+    show(<LobbyPage />);
+    await screen.findByRole('list', { name: 'Casino Games' }, { timeout: 5000 });
+    expect(own()).toBeNull();
+    held.resolve();
+    line.injectFault('/recent-games', () => undefined);
   });
 
   it.each(['/recent-games', '/preferences'])(
@@ -92,11 +97,12 @@ describe('the lobby of a player', () => {
     async (path) => {
       await signInPlayer();
       const mend = line.breakReplies(path, 502);
-      showLobby();
+      show(<LobbyPage />);
       await screen.findByText('Your games could not be loaded.');
-      screen.getByText('All games');
+      await screen.findByRole('list', { name: 'Casino Games' });
+      const again = await screen.findByRole('button', { name: 'Try again' });
       mend();
-      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      fireEvent.click(again);
       await screen.findByText('Games that you play or mark with a heart stand here.');
     },
   );
@@ -116,7 +122,7 @@ it('shows favourites of later pages of the catalogue, without loading its list f
   const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));
   await server.call('preferences', toFavouritePreference(favourites), { token });
   const before = line.sent.length;
-  show(<BelowOwnGames isHidden={false}>{null}</BelowOwnGames>);
+  show(<OwnGames />);
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3));
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names.map((name) => /Game \d+/.exec(name)?.[0])).toEqual([

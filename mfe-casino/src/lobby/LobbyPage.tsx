@@ -24,8 +24,8 @@ import { casinoProvidersQuery } from '../shared/catalogue.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
 import { nameProvider } from '../shared/game.model.ts';
 import { useGameSearch } from '../shared/use-game-search.ts';
-import { BelowOwnGames } from './BelowOwnGames.tsx';
 import styles from './LobbyPage.module.css';
+import { OwnGames, useHasOwnGames } from './OwnGames.tsx';
 
 /** The category tabs: all games, then each category by its path name. */
 export const CATEGORY_TABS = [
@@ -182,20 +182,18 @@ export function LobbyPage() {
   const filter = useMemo(() => selectCasinoFilter(type), [type]);
   const title = selectTitle(filter);
   const [typed, setTyped] = useState('');
-  const games = (
+  const isAll = filter.kind === 'all';
+  const hasOwn = useHasOwnGames(signedIn && isAll);
+  return (
     <Section title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
       <LobbyTabs filter={filter} />
       <GameSearch typed={typed} onType={setTyped} />
-      <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
-    </Section>
-  );
-  return (
-    <div className={styles.page}>
-      {signedIn && filter.kind === 'all' ? (
-        <BelowOwnGames isHidden={typed !== ''}>{games}</BelowOwnGames>
+      {isAll && hasOwn && typed === '' && <OwnGames />}
+      {isAll && hasOwn === undefined ? (
+        <GridSkeleton />
       ) : (
-        games
+        <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
       )}
-    </div>
+    </Section>
   );
 }

@@ -1,20 +1,30 @@
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Section } from '@exchange/ui';
+import { ErrorState } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { recentGamesQuery, useNamedGames } from '../shared/catalogue.api.ts';
 import { favouriteGames, selectFavourites, selectOwnGames } from '../shared/favourites.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
 import styles from './LobbyPage.module.css';
 
+/** Longest time for which the games wait for the answer, in ms. */
+const MAX_WAIT_MS = 1000;
+
 /**
  * Returns true if the player has favourites or recent games, or they cannot be loaded; undefined
- * until that is known. It is the page's first answer, so that a heart tapped later moves no game.
+ * until that is known, at most for a second. It is the page's first answer, so that a heart tapped
+ * later moves no game. `isWanted` false: asks for nothing and returns false.
  */
-function useHasOwnGames(): boolean | undefined {
-  const recent = useQuery(recentGamesQuery);
-  const favourites = useQuery(favouriteGames.query);
+export function useHasOwnGames(isWanted: boolean): boolean | undefined {
+  const recent = useQuery({ ...recentGamesQuery, enabled: isWanted });
+  const favourites = useQuery({ ...favouriteGames.query, enabled: isWanted });
   const [first, setFirst] = useState<boolean>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => setFirst((known) => known ?? false), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  if (!isWanted) return false;
   if (first !== undefined) return first;
   const isFailed = recent.isError || favourites.isError;
   if (!isFailed && !(recent.data && favourites.data)) return undefined;
@@ -24,14 +34,22 @@ function useHasOwnGames(): boolean | undefined {
 }
 
 /** The player's favourites and recent games. */
-function OwnGames() {
+export function OwnGames() {
   const { t } = useTranslation();
   const recent = useQuery(recentGamesQuery);
   const favourites = useQuery(favouriteGames.query);
   const { first, games, isLooking } = useNamedGames(favourites.data);
   const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');
-  return <Section title={title}>{content()}</Section>;
+  const id = useId();
+  return (
+    <section className={styles.own} aria-labelledby={id}>
+      <h2 id={id} className={styles.ownTitle}>
+        {title}
+      </h2>
+      {content()}
+    </section>
+  );
 
   function content() {
     if (missing.some(({ isError }) => isError)) {
@@ -53,22 +71,4 @@ function OwnGames() {
       <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>
     );
   }
-}
-
-/** A player's lobby of all games: below the own ones, if any; it waits, so that they push nothing. */
-export function BelowOwnGames({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
-  const hasOwn = useHasOwnGames();
-  if (hasOwn === undefined) {
-    return (
-      <Section>
-        <GridSkeleton />
-      </Section>
-    );
-  }
-  return (
-    <>
-      {hasOwn && !isHidden && <OwnGames />}
-      {children}
-    </>
-  );
 }
