@@ -71,7 +71,7 @@ it('counts the delay after wrong attempts down, then tries again', async () => {
   show();
   type('User ID', 'guessed');
   type('Password', 'wrong');
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   press('Log In');
   await expect.poll(() => button('Try again in 8 s').disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(7000));

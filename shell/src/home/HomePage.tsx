@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { useFirstPricesRendered } from '@exchange/store';
 import { Section, useInView, useMediaQuery, VisuallyHiddenHeading, WIDE } from '@exchange/ui';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useSlotFragments } from '../remotes/page-areas.ts';
 import { Slot, type SlotName } from '../remotes/Slot.tsx';
@@ -41,13 +41,12 @@ export function HomePage() {
   // By now the code is loaded, and the network idle while prices render.
   useEffect(() => void fetchFirstPictures(), []);
   const carousel = (
-    <div key="carousel" data-late>
+    <div data-late>
       <Carousel />
     </div>
   );
   const prices = (
     <Slot
-      key="prices"
       name="in-play-board"
       frame={(content, state) =>
         state === 'loading' ? <Section title={t('In Play')}>{content}</Section> : content
@@ -55,7 +54,7 @@ export function HomePage() {
     />
   );
   const more = (
-    <Fragment key="more">
+    <>
       <div className={styles.part}>
         <ErrorBoundary fallback={null}>
           <CategoryStrip />
@@ -68,7 +67,7 @@ export function HomePage() {
       </div>
       <LateSlot name="popular-games" />
       <LateSlot name="home" />
-    </Fragment>
+    </>
   );
   return (
     <div className={styles.part}>
@@ -76,10 +75,11 @@ export function HomePage() {
       <ErrorBoundary fallback={null}>
         <MoneyLinks isNarrow={!wide} />
       </ErrorBoundary>
-      {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for the carousel above them. */}
-      {wide
-        ? [carousel, prices, more]
-        : [prices, ...(pricesShown ? [<Marquee key="marquee" />, more] : [])]}
+      {/* The first screen shows prices, and the content below them waits, as they would move it; wide screens have room for the carousel above. */}
+      {wide && carousel}
+      {prices}
+      {pricesShown && !wide && <Marquee />}
+      {pricesShown && more}
     </div>
   );
 }

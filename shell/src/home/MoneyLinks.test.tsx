@@ -1,11 +1,12 @@
 import { resetPage } from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
-import { receiveWallet, setAreasOff, settingsStore, signIn } from '@exchange/store';
+import { setAreasOff, settingsStore, signIn } from '@exchange/store';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setPageAreas } from '../remotes/page-areas.ts';
 import { loadDefinitions } from '../shared/testing/areas.ts';
+import { AFTER_SIGN_UP } from '../shared/welcome.ts';
 import { MoneyLinks } from './MoneyLinks.tsx';
 
 beforeAll(async () => {
@@ -21,53 +22,40 @@ afterEach(() => {
   resetPage();
 });
 
-function show({
-  balance,
-  exposure = 0,
-  role = 'player',
-  isNarrow = true,
-}: {
-  balance: number;
-  exposure?: number;
-  role?: 'player' | 'agent';
-  isNarrow?: boolean;
-}) {
-  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role } });
-  receiveWallet({ balance, exposure, owed: 0 });
+function show({ isNew = false, isNarrow = true }: { isNew?: boolean; isNarrow?: boolean } = {}) {
+  signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
   const element = <MoneyLinks isNarrow={isNarrow} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const initialEntries = [{ pathname: '/', ...(isNew && { state: AFTER_SIGN_UP }) }];
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries });
+  render(<RouterProvider router={router} />);
 }
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 it.each([true, false])(
-  'welcomes a player without money, and leads to the deposit (narrow: %s)',
+  'welcomes a player who has just signed up, and leads to the deposit (narrow: %s)',
   (isNarrow) => {
-    show({ balance: 0, isNarrow });
+    show({ isNew: true, isNarrow });
     screen.getByText('Welcome, asha');
     expect(links()).toEqual([['Deposit', '/app/deposit']]);
   },
 );
 
-it.each([
-  ['money', { balance: 10 }],
-  ['bets', { balance: 0, exposure: 10 }],
-  ['a role of staff', { balance: 0, role: 'agent' as const }],
-])('leads to deposit and withdrawal with %s', (_, given) => {
-  show(given);
+it('leads other players to deposit and withdrawal', () => {
+  show();
   expect(links()).toEqual([
     ['Deposit', '/app/deposit'],
     ['Withdrawal', '/app/withdraw'],
   ]);
 });
 
-it('leaves a player with money to the header of wide screens', () => {
-  show({ balance: 10, isNarrow: false });
+it('leaves that to the header of wide screens', () => {
+  show({ isNarrow: false });
   expect(links()).toEqual([]);
 });
 
 it('offers no deposit while the site takes none', () => {
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled: false } }));
-  show({ balance: 0 });
+  show({ isNew: true });
   expect(links()).toEqual([]);
 });

@@ -1,22 +1,23 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSession, useWallet } from '@exchange/store';
+import { useSession } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import { useAreaLinks } from '../remotes/page-areas.ts';
+import { useIsNewPlayer } from '../shared/welcome.ts';
 import styles from './MoneyLinks.module.css';
 
 /**
  * A player's links to deposit and withdrawal (point 2) on narrow screens, whose header lacks them;
- * for a player without money, on all screens, what to do first. Both have one height.
+ * after a sign-up, on all screens, what to do first.
  */
 export function MoneyLinks({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { wallet } = useWallet();
+  const isNew = useIsNewPlayer();
   const links = useAreaLinks('shortcuts');
   const [deposit] = links;
   if (session.status !== 'player' || !deposit) return null;
-  if (session.role === 'player' && wallet?.balance === 0 && wallet.exposure === 0) {
+  if (isNew) {
     return (
       <section className={styles.welcome} aria-label={t('First steps')}>
         <p className={styles.text}>

@@ -17,7 +17,7 @@ import {
   WIDE,
   whenIdle,
 } from '@exchange/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
@@ -117,11 +117,23 @@ function usePricesDeadline(hasPrices: boolean) {
   }, [hasPrices]);
 }
 
+/**
+ * Returns true while the slip is a sheet over the page on which it was opened: without its code,
+ * nothing else closes it on the next one.
+ */
+function useSheetOverPage(pathname: string): boolean {
+  const open = useSlipSheetOpen();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const place = open ? (openedAt ?? pathname) : undefined;
+  if (place !== openedAt) setOpenedAt(place);
+  return place === pathname;
+}
+
 /** Layout of every page: bars, content, and the bet slip beside or below it. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const sheetOpen = useSlipSheetOpen();
+  const sheetOpen = useSheetOverPage(pathname);
   const isWide = useMediaQuery(WIDE);
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
@@ -167,7 +179,7 @@ export function Layout() {
         </main>
         {withSlip && (
           <aside className={styles.slip}>
-            <SlipSlot />
+            <SlipSlot open={sheetOpen} />
           </aside>
         )}
       </div>

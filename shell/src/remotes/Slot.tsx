@@ -1,6 +1,6 @@
 import { type RemoteFailure, RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { setSlipSheetOpen, useSlipSheetOpen } from '@exchange/store';
+import { setSlipSheetOpen } from '@exchange/store';
 import { Button, classNames, ErrorState, Section, Skeleton } from '@exchange/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -73,10 +73,9 @@ export function Slot({
  * The bet slip, loaded after the first render or on a tap on a price. Until then a column on wide
  * screens, on phones a sheet after such a tap, which can be closed.
  */
-export function SlipSlot() {
+export function SlipSlot({ open }: { open: boolean }) {
   const { t } = useTranslation();
   const isDrawn = useInitialRenderDone();
-  const open = useSlipSheetOpen();
   return (
     <Slot
       name="bet-slip"

@@ -151,7 +151,7 @@ describe('the sign-up form', () => {
     show();
     type('Username', 'farid');
     type('Phone number', MOBILE);
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
     press('Send OTP');
     await expect
       .poll(() => listToasts())

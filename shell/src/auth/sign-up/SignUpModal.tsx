@@ -3,6 +3,7 @@ import { useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { closeSignUp } from '@exchange/store';
 import { Dialog } from '@exchange/ui';
+import { AFTER_SIGN_UP } from '../../shared/welcome.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SignUpGate } from './SignUpGate.tsx';
 
@@ -12,7 +13,7 @@ export function SignUpModal() {
   const navigate = useNavigate();
   const finish = () => {
     closeSignUp();
-    navigate(paths.home());
+    navigate(paths.home(), { state: AFTER_SIGN_UP });
   };
   return (
     <Dialog open onClose={closeSignUp} title={t('Sign up')}>

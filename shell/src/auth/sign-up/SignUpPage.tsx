@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Section } from '@exchange/ui';
+import { AFTER_SIGN_UP } from '../../shared/welcome.ts';
 import styles from './SignUpForm.module.css';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SignUpGate } from './SignUpGate.tsx';
@@ -17,7 +18,9 @@ export function SignUpPage() {
     <Section title={t('Sign up')} headingLevel="h1" className={styles.page}>
       <div className={styles.body}>
         <SignUpGate>
-          <SignUpForm onDone={() => navigate(paths.home(), { replace: true })} />
+          <SignUpForm
+            onDone={() => navigate(paths.home(), { replace: true, state: AFTER_SIGN_UP })}
+          />
         </SignUpGate>
       </div>
     </Section>

@@ -152,7 +152,7 @@ describe('registering', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('is followed by a login with the same credentials', async () => {
+  it('is followed by a login with the same credentials, whose message would be one too many', async () => {
     await sendOtp(PHONE);
     await signUp({ ...ACCOUNT, otp: readCode() });
     toastsStore.setState({ toasts: [] });
@@ -161,7 +161,7 @@ describe('registering', () => {
       session: { status: 'player', userName: 'asha' },
       loginRequested: false,
     });
-    expect(listToasts()).toHaveLength(1);
+    expect(listToasts()).toEqual([]);
   });
 
   it('opens the login if that fails, and shows the reason', async () => {
