@@ -16,7 +16,8 @@ const scoreOf = (page: Page) => frameOf(page).getByTestId('score');
 const readHead = (page: Page) => page.getByTestId('match-score').textContent();
 
 /** Opens the frame, which a desk has folded. */
-const unfold = (page: Page) => page.getByRole('button', { name: 'Show the live score' }).click();
+const unfold = (page: Page, name = 'Show the live score') =>
+  page.getByRole('button', { name }).click();
 
 /** Expects the same score in frame and head, at any time. */
 const expectSameScore = (page: Page) =>
@@ -61,7 +62,7 @@ test('the frame speaks the language of the page', async ({ page, system }) => {
   const id = await holdMatch(system, SPORT_IDS.cricket);
   await chooseHindi(page, system.url);
   await logInWithDemo(page, `/match-details/4/${id}`);
-  await unfold(page);
+  await unfold(page, 'लाइव स्कोर दिखाएं');
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(frame.getByRole('region', { name: 'स्कोर बोर्ड' })).toBeVisible();
