@@ -223,7 +223,7 @@ describe('the sheet of a slip', () => {
     expect(isSheet()).toBe(true);
   });
 
-  it('is no sheet where another tab, or the page before a reload, brought the slip', () => {
+  it('is no sheet where a reload, or a copy of the tab, brought the slip', () => {
     foldSlip();
     slipStore.setState({ selection, stake: 500, userId: '1' });
     expect(isSheet()).toBe(false);

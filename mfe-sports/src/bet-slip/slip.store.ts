@@ -76,7 +76,7 @@ const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
 /**
  * Path of the page that the slip's sheet may cover on phones; elsewhere the slip is a bar. In memory
- * only, so that after a reload, or with the slip of another tab, nothing is covered unasked.
+ * only, so that a reload, or a copy of the tab, covers nothing unasked.
  */
 const sheetStore = createStore<{ path?: string | undefined }>(() => ({}));
 

@@ -1,7 +1,7 @@
 import { resetPage, signInAs } from '@exchange/api/testing';
 import { defineArea, type LinkPlace } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
-import { setAreasOff } from '@exchange/store';
+import { markFirstPriceRender, setAreasOff } from '@exchange/store';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -20,11 +20,14 @@ import { BottomBar } from './BottomBar.tsx';
 vi.mock('../remotes/Slot.tsx', () => ({ Slot: () => <p>Prices</p> }));
 vi.mock('../home/carousel/Carousel.tsx', () => ({ Carousel: () => <p>Promotions</p> }));
 vi.mock('../home/carousel/carousel.api.ts', () => ({ fetchFirstPictures: () => undefined }));
-// A wide screen, which shows all of it at once.
-vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+// A narrow screen, whose home page has all of it.
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 
 beforeAll(() => startI18n('en'));
-beforeEach(() => signInAs({ id: 1, userName: 'kiran', token: 'x' }, 'player'));
+beforeEach(() => {
+  signInAs({ id: 1, userName: 'kiran', token: 'x' }, 'player');
+  markFirstPriceRender();
+});
 afterEach(() => {
   cleanup();
   resetPage();
