@@ -40,9 +40,13 @@ test('after the market moved, cashing out makes all results equal, and the walle
   const { runners } = match;
   await bet(page, match);
 
-  await system.feed('seek', '80s');
   const cashOut = page.getByRole('region', { name: 'Cash out' });
-  await cashOut.getByRole('button', { name: /^Cash out/ }).click();
+  const button = cashOut.getByRole('button', { name: /^Cash out · / });
+  const before = (await button.textContent()) ?? '';
+  await system.feed('seek', '80s');
+  // An offer from before the move would be refused.
+  await expect(button).not.toHaveText(before);
+  await button.click();
   const results = cashOut.getByRole('definition');
   await expect(results).toHaveCount(runners.length);
   const [first = 0, second = 0] = await Promise.all([

@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('form', { name: 'Deposit' }).getByRole('button', { name: 'Submit' });
 
-test('the links lead to both pages, on the dashboard and in the header @spec:2.15 @spec:money.1', async ({
+test('the links lead to both pages, in the header and on a phone’s dashboard @spec:2.15 @spec:money.1', async ({
   page,
   system,
 }) => {
@@ -24,6 +24,7 @@ test('the links lead to both pages, on the dashboard and in the header @spec:2.1
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
   await header.getByRole('link', { name: 'Deposit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
   const shortcuts = page
     .getByRole('main')
