@@ -10,12 +10,13 @@ import {
   useSettingsKnown,
   useWallet,
 } from '@exchange/store';
-import { Button, buttonClass, classNames, useMediaQuery, WIDE } from '@exchange/ui';
+import { Button, classNames, useMediaQuery, WIDE } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
+import { LinkButtons } from '../shared/LinkButtons.tsx';
 import { LanguageButton } from '../shared/language/languages.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';
 import { Visitor } from '../shared/Visitor.tsx';
@@ -89,17 +90,7 @@ function MoneyLinks() {
   const links = useAreaLinks('header').slice(0, MAX_MONEY_LINKS);
   if (links.length === 0) return null;
   return (
-    <nav className={styles.money} aria-label={t('Money')}>
-      {links.map(({ to, label }, index) => (
-        <Link
-          key={to}
-          to={to}
-          className={buttonClass({ variant: index === 0 ? 'accent' : 'onHeader' })}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <LinkButtons label={t('Money')} links={links} variant="onHeader" className={styles.money} />
   );
 }
 

@@ -10,7 +10,7 @@ import { CategoryStrip } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
 import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
-import { MoneyLinks } from './MoneyLinks.tsx';
+import { MoneyShortcuts } from './MoneyShortcuts.tsx';
 import { Marquee } from './marquee/Marquee.tsx';
 import { TileScroller } from './TileScroller.tsx';
 
@@ -73,7 +73,7 @@ export function HomePage() {
     <div className={styles.part}>
       <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
       <ErrorBoundary fallback={null}>
-        <MoneyLinks isNarrow={!wide} />
+        <MoneyShortcuts isNarrow={!wide} />
       </ErrorBoundary>
       {/* The first screen shows prices, and the content below them waits, as they would move it; wide screens have room for the carousel above. */}
       {wide && carousel}

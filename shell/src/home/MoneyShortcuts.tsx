@@ -3,14 +3,15 @@ import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import { useAreaLinks } from '../remotes/page-areas.ts';
+import { LinkButtons } from '../shared/LinkButtons.tsx';
 import { useIsNewPlayer } from '../shared/welcome.ts';
-import styles from './MoneyLinks.module.css';
+import styles from './MoneyShortcuts.module.css';
 
 /**
  * A player's links to deposit and withdrawal (point 2) on narrow screens, whose header lacks them;
  * after a sign-up, on all screens, what to do first.
  */
-export function MoneyLinks({ isNarrow }: { isNarrow: boolean }) {
+export function MoneyShortcuts({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
   const isNew = useIsNewPlayer();
@@ -32,16 +33,11 @@ export function MoneyLinks({ isNarrow }: { isNarrow: boolean }) {
   }
   if (!isNarrow) return null;
   return (
-    <nav className={styles.links} aria-label={t('Deposit and withdrawal')}>
-      {links.map(({ label, to }, index) => (
-        <Link
-          key={to}
-          to={to}
-          className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <LinkButtons
+      label={t('Deposit and withdrawal')}
+      links={links}
+      variant="outline"
+      className={styles.links}
+    />
   );
 }

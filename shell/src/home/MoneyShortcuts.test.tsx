@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setPageAreas } from '../remotes/page-areas.ts';
 import { loadDefinitions } from '../shared/testing/areas.ts';
 import { AFTER_SIGN_UP } from '../shared/welcome.ts';
-import { MoneyLinks } from './MoneyLinks.tsx';
+import { MoneyShortcuts } from './MoneyShortcuts.tsx';
 
 beforeAll(async () => {
   await startI18n('en');
@@ -24,7 +24,7 @@ afterEach(() => {
 
 function show({ isNew = false, isNarrow = true }: { isNew?: boolean; isNarrow?: boolean } = {}) {
   signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
-  const element = <MoneyLinks isNarrow={isNarrow} />;
+  const element = <MoneyShortcuts isNarrow={isNarrow} />;
   const initialEntries = [{ pathname: '/', ...(isNew && { state: AFTER_SIGN_UP }) }];
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries });
   render(<RouterProvider router={router} />);
