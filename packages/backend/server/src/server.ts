@@ -37,6 +37,7 @@ import { openBetting } from './modules/open-betting.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import {
   type FirstCredentials,
+  forgetFirstPasswords,
   inventPaymentAccounts,
   inventUsers,
   prepareBasics,
@@ -62,7 +63,7 @@ export interface RunningServer {
   app: FastifyInstance;
   /** For example `http://127.0.0.1:4000`. */
   address: string;
-  /** On the first start only. */
+  /** The first users' until they were shown; none later. */
   credentials: FirstCredentials[];
   close(): Promise<void>;
 }
@@ -166,11 +167,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (casino) await nameEarlierPlayers(unitOfWork, casino);
     if (config.forPlayers) {
       await withdrawInventedAccounts(context);
+      forgetFirstPasswords(config.dataDir);
       return [];
     }
     await inventPaymentAccounts(context);
     // The console shows the passwords of staff; tests sign in by them repeatedly.
-    return inventUsers(context, betting.history, { mustStaffChange: !config.testMode });
+    const mustStaffChange = !config.testMode;
+    return inventUsers(context, config.dataDir, { sources: betting.history, mustStaffChange });
   });
   const app = await createApp({
     context,

@@ -2,6 +2,7 @@
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
 import { readConfig } from '../config/config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
+import { forgetFirstPasswords } from '../seed/prepare.ts';
 import { startServer } from '../server.ts';
 
 async function main(args: readonly string[]): Promise<void> {
@@ -17,6 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (server.credentials.length > 0) {
     const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);
     console.log(`First start, shown once: ${pairs.join(' · ')}`);
+    forgetFirstPasswords(config.dataDir);
   }
   console.log(`Server ready at ${server.address}`);
 }

@@ -20,7 +20,7 @@ export function loadOrCreateSecret(folder: string, name: string): string {
 
 /** File names in the data folder, for secrets that the configuration does not name. */
 const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' } as const;
-/** Every secret that a data folder may contain. */
+/** Every secret that a data folder keeps. */
 export const SECRET_FILES: readonly string[] = [...Object.values(FILES), 'casino-wallet.secret'];
 
 /** Returns a secret of the data folder; undefined where it has none. */

@@ -1,41 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { casinoGameCategories, casinoGames } from '../db/schema/casino.ts';
+import { users } from '../db/schema/users.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
-import { inventUsers, prepareBasics } from './prepare.ts';
+import { forgetFirstPasswords, inventUsers, prepareBasics } from './prepare.ts';
 
 let app: TestApp;
+let folder: string;
 beforeAll(async () => {
   app = await startTestApp();
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-start-'));
+  await app.reset();
+});
+afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => app.close());
 
 const RANGE = { from_date: 0, to_date: 4_000_000_000, limit: 1000 };
 
 async function signInAsPlayer(sources: readonly HistorySource[] = []): Promise<string> {
-  const credentials = await inventUsers(app.context, sources);
+  const credentials = await inventUsers(app.context, folder, { sources });
   const player = credentials.find(({ userName }) => userName === 'player');
   const reply = await app.call('login', { user_name: 'player', password: player?.password });
   return (reply.data as SessionData).token;
 }
 
 test('the first start creates admin, agent and player, once, each with a random password @security:keys.14', async () => {
-  const first = await inventUsers(app.context);
+  const first = await inventUsers(app.context, folder);
   expect(first.map(({ userName }) => userName)).toEqual(['admin', 'agent', 'player']);
   expect(new Set(first.map(({ password }) => password)).size).toBe(3);
   for (const { userName, password } of first) {
     const reply = await app.call('login', { user_name: userName, password });
     expect(reply).toMatchObject({ status: 200, data: { user_name: userName, role: userName } });
   }
-  expect(await inventUsers(app.context)).toEqual([]);
+  forgetFirstPasswords(folder);
+  expect(await inventUsers(app.context, folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the passwords of a start that was killed before it showed them come with the next', async () => {
+  const killed = await inventUsers(app.context, folder);
+  expect(await inventUsers(app.context, folder)).toEqual(killed);
+});
+
+test('passwords that were changed, or are of another database, are not shown at the next start', async () => {
+  const [admin, agent, player] = await inventUsers(app.context, folder);
+  const change = (...names: string[]) =>
+    app.context.unitOfWork.withTransaction((tx) =>
+      tx.update(users).set({ passwordHash: null }).where(inArray(users.userName, names)),
+    );
+  await change('player');
+  expect(await inventUsers(app.context, folder)).toEqual([admin, agent]);
+  expect(player?.userName).toBe('player');
+  await change('admin', 'agent');
+  expect(await inventUsers(app.context, folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('with that option, the printed passwords of staff are changed at their first use @asvs:6.3.2 @asvs:6.4.1', async () => {
-  const first = await inventUsers(app.context, [], { mustStaffChange: true });
+  const first = await inventUsers(app.context, folder, { mustStaffChange: true });
   const restrictions = new Map<string, string | undefined>();
   for (const { userName, password } of first) {
     const { data } = await app.call('login', { user_name: userName, password });

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadOrCreateSecret } from '../config/shared-secrets.ts';
 import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/accounts.repository.ts';
-import { hashPassword } from '../modules/auth/password.ts';
+import { hashPassword, verifyPassword } from '../modules/auth/password.ts';
 import { insertMissingGames } from '../modules/casino/repository.ts';
 import { insertMessage } from '../modules/support/repository.ts';
-import { findAdmin } from '../modules/users/repository.ts';
+import { findAdmin, findUserByName } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
@@ -55,12 +58,16 @@ const seedSupport: HistorySource = (_context, { userId, to }) =>
     };
   });
 
-const PASSWORD_BYTES = 9;
+/** Characters of base64url: 72 bits. */
+const PASSWORD_LENGTH = 12;
+const ROLES = ['admin', 'agent', 'player'] as const;
+/** File of the data folder from which the first passwords are derived, until they were shown. */
+const FIRST_START = 'first-start.secret';
 const HISTORY_MONTHS = 12;
 /** Play money that the first agent can transfer to players. */
 const AGENT_RUPEES = 1_000_000;
 
-/** A user of the first start, with the password that is shown once and not stored. */
+/** A user of the first start, with the password that is shown once. */
 export interface FirstCredentials {
   userName: string;
   password: string;
@@ -87,36 +94,68 @@ export function prepareBasics({ unitOfWork }: Context): Promise<void> {
   });
 }
 
-const createPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
+/** Returns each role with a password that nobody can derive without the secret. */
+const derivePasswords = (secret: string) =>
+  ROLES.map((role) => {
+    const code = createHmac('sha256', secret).update(role).digest('base64url');
+    return { userName: role, password: code.slice(0, PASSWORD_LENGTH) };
+  });
+
+/** Returns the sign-ins that are still right: the database may be another one than at that start. */
+async function selectValid(
+  unitOfWork: Context['unitOfWork'],
+  credentials: readonly FirstCredentials[],
+): Promise<FirstCredentials[]> {
+  const users = await unitOfWork.read((tx) =>
+    Promise.all(credentials.map(({ userName }) => findUserByName(tx, userName))),
+  );
+  const verdicts = await Promise.all(
+    credentials.map(({ password }, at) =>
+      verifyPassword(password, users[at]?.passwordHash ?? null),
+    ),
+  );
+  return credentials.filter((_, at) => verdicts[at]);
+}
+
+/** Deletes what the first passwords are derived from, once they were shown. */
+export const forgetFirstPasswords = (dataDir: string): void =>
+  rmSync(join(dataDir, FIRST_START), { force: true });
 
 /**
  * Creates admin, agent and a player with 12 months of history on the first start. With
  * `mustStaffChange`, admin and agent have to change their passwords first.
- * @returns their passwords, or nothing on later starts
+ * @returns their passwords until `forgetFirstPasswords`, also after a start that was killed before
+ *   it showed them; nothing on later starts
  */
 export async function inventUsers(
   context: Context,
-  sources: readonly HistorySource[] = [],
-  { mustStaffChange = false }: { mustStaffChange?: boolean } = {},
+  dataDir: string,
+  {
+    sources = [],
+    mustStaffChange = false,
+  }: { sources?: readonly HistorySource[]; mustStaffChange?: boolean } = {},
 ): Promise<FirstCredentials[]> {
   const { unitOfWork, clock } = context;
-  if (await unitOfWork.withTransaction(findAdmin)) return [];
-  const passwords = { admin: createPassword(), agent: createPassword(), player: createPassword() };
-  const hashes = {
-    admin: await hashPassword(passwords.admin),
-    agent: await hashPassword(passwords.agent),
-    player: await hashPassword(passwords.player),
-  };
+  const isFirst = !(await unitOfWork.withTransaction(findAdmin));
+  if (!isFirst && !existsSync(join(dataDir, FIRST_START))) return [];
+  const credentials = derivePasswords(loadOrCreateSecret(dataDir, FIRST_START));
+  if (!isFirst) {
+    const valid = await selectValid(unitOfWork, credentials);
+    if (valid.length === 0) forgetFirstPasswords(dataDir);
+    return valid;
+  }
+  const hashes: Record<string, string> = {};
+  for (const { userName, password } of credentials) hashes[userName] = await hashPassword(password);
   const to = clock.now();
   const from = new Date(to);
   from.setUTCMonth(from.getUTCMonth() - HISTORY_MONTHS);
   await unitOfWork.withTransaction(async (tx) => {
-    const create = (role: keyof typeof hashes, ownerId?: number) =>
+    const create = (role: (typeof ROLES)[number], ownerId?: number) =>
       createUser(tx, context, {
         userName: role,
         name: role,
         role,
-        passwordHash: hashes[role],
+        passwordHash: hashes[role] as string,
         mustChangePassword: mustStaffChange && role !== 'player',
         createdAt: from,
         ...(ownerId !== undefined && { ownerId }),
@@ -137,5 +176,5 @@ export async function inventUsers(
     const subject = { userId: player.id, from, to };
     await applyHistory(tx, context, subject, [seedTransfers, seedSupport, ...sources]);
   });
-  return Object.entries(passwords).map(([userName, password]) => ({ userName, password }));
+  return credentials;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { toEpoch } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inventUsers } from '../../seed/prepare.ts';
@@ -50,7 +53,9 @@ describe('messages with support', () => {
   });
 
   test('of the seeded player are a conversation of both sides', async () => {
-    const credentials = await inventUsers(app.context);
+    const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
+    const credentials = await inventUsers(app.context, folder);
+    await rm(folder, { recursive: true });
     const { password } = credentials.find(({ userName }) => userName === 'player') ?? {};
     const login = await app.call('login', { user_name: 'player', password });
     const { token } = login.data as { token: string };
