@@ -40,7 +40,7 @@ export const devCommand = defineCommand({
     const serverArgs = args.filter((arg) => !words.includes(arg));
     refuseWrongFlags(serverArgs);
     const ports = readPorts();
-    await checkPorts(ports, { areas: ports.development });
+    await checkPorts(ports, { 'areas in development': ports.development });
     const chosen = AREAS.filter((area) => words.length === 0 || words.includes(area));
     const rest = AREAS.filter((area) => !chosen.includes(area));
     // Of what runs beside the areas it takes the most memory, and only the casino's games need it.

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { networkInterfaces } from 'node:os';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPorts } from '../workspace.ts';
+import type { Children, ChildSpec } from './children.ts';
 import { checkPorts } from './ports.ts';
+import { startSystem } from './system.ts';
 
 test('ports follow from the base', () => {
   expect(readPorts({ PORT_BASE: '7000' })).toEqual({
@@ -13,12 +17,43 @@ test('ports follow from the base', () => {
   });
 });
 
-test('a taken port is named', async () => {
+/** Listens as another program until the test ends; resolves to the port. */
+async function listen(host: string): Promise<number> {
   const other = createServer();
-  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
-  await expect(checkPorts(readPorts({ PORT_BASE: String(port) }))).rejects.toThrow(
-    `port ${port} (edge)`,
+  onTestFinished(() => void other.close());
+  other.listen(0, host);
+  await once(other, 'listening');
+  return (other.address() as AddressInfo).port;
+}
+
+const ADDRESSES = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+const LOOPBACK = ADDRESSES.filter(({ internal }) => internal).map(({ address }) => address);
+
+test.for([
+  ['edge', '127.0.0.1', 0],
+  ['edge', '::1', 0],
+  ['areas', '127.0.0.1', 1],
+  ['server', '127.0.0.1', 1000],
+  ['provider', '127.0.0.1', 1001],
+] as const)(
+  'the port of the %s is named if a program listens at it on %s',
+  async ([name, host, above], { skip }) => {
+    skip(!LOOPBACK.includes(host), 'this machine lacks the address');
+    const port = await listen(host);
+    await expect(checkPorts(readPorts({ PORT_BASE: String(port - above) }))).rejects.toThrow(
+      `port ${port} (${name})`,
+    );
+  },
+);
+
+test('no program starts where another one listens at the port of any of them', async () => {
+  const port = await listen('127.0.0.1');
+  const started: ChildSpec[] = [];
+  const children = { start: (spec: ChildSpec) => void started.push(spec) } as Children;
+  const options = { releasesDir: '', serverArgs: [], shellDist: '' };
+  const ports = readPorts({ PORT_BASE: String(port - 1) });
+  await expect(startSystem(children, { ...options, ports })).rejects.toThrow(
+    `port ${port} (areas)`,
   );
-  other.close();
+  expect(started).toEqual([]);
 });

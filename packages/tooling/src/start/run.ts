@@ -38,9 +38,9 @@ export function summary(
   ].join('\n');
 }
 
-/** One sign-in a line. */
+/** One sign-in a line; several servers may have printed the same. */
 function describeFirstStart(noted: readonly string[]): string[] {
-  const pairs = noted.flatMap((line) => line.split(' · '));
+  const pairs = Array.from(new Set(noted)).flatMap((line) => line.split(' · '));
   if (pairs.length === 0) return [];
   return ['', '  First sign-ins, shown only now', ...pairs.map((pair) => `    ${pair}`)];
 }
@@ -96,6 +96,7 @@ export async function runBuiltSystem({
   // Its programs run the same files, so Node caches their compiled code.
   process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
   const ports = readPorts();
+  // Before the builds take their time; programs that started meanwhile are found by the start.
   await checkPorts(ports);
   await step('Building the apps', async () => {
     await prepareApart(by);

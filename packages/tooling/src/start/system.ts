@@ -3,6 +3,7 @@ import { readReleaseKeys } from '@exchange/federation/releases';
 import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { dataDir, type Ports } from '../workspace.ts';
 import { type Children, type ChildSpec, waitForHealth } from './children.ts';
+import { checkPorts } from './ports.ts';
 import { releasesEnv } from './releases.ts';
 
 /**
@@ -125,8 +126,12 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   return [server, ...(hasGames ? [provider] : []), areas, edge];
 }
 
-/** Starts server, casino provider, origin of the areas and edge, and waits until each is healthy. */
+/**
+ * Starts server, casino provider, origin of the areas and edge, and waits until each is healthy.
+ * Throws CommandFailure, before any is started, if one of their ports is taken.
+ */
 export async function startSystem(children: Children, options: SystemOptions): Promise<void> {
+  await checkPorts(options.ports);
   const programs = systemPrograms(options);
   for (const program of programs) children.start(program);
   await Promise.all(
