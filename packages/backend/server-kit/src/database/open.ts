@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -35,22 +36,45 @@ function listHashes(migration: MigrationMeta | undefined): string[] {
   );
 }
 
+const readRows = async (handle: Handle, query: SQL): Promise<Rows['rows']> =>
+  ((await handle.execute(query)) as unknown as Rows).rows;
+
+/** Resolves to true if the database has the table of applied migrations. */
+async function isMigrated(handle: Handle): Promise<boolean> {
+  const query = sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  return (await readRows(handle, query))[0]?.name != null;
+}
+
 /**
- * Throws Error, before any change, on data that did not begin with the first migration: tables of
- * before the first release have no migration path.
+ * Throws Error, before any change, on tables of another program, and on data that did not begin with
+ * the first migration: tables of before the first release have no migration path.
  */
 async function assertKnownBaseline(handle: Handle, migrations: MigrationConfig): Promise<void> {
-  const read = async (query: ReturnType<typeof sql>) =>
-    ((await handle.execute(query)) as unknown as Rows).rows[0];
-  const table = await read(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
-  if (!table?.name) return;
-  const first = await read(
+  if (!(await isMigrated(handle))) return assertEmpty(handle);
+  const [first] = await readRows(
+    handle,
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`,
   );
   if (!first || listHashes(readMigrationFiles(migrations)[0]).includes(String(first.hash))) return;
   throw new Error(
-    'The database holds data from before the first release, which cannot be migrated. ' +
-      'Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
+    'The database holds data of another program, or from before the first release, which cannot be ' +
+      'migrated. Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
+  );
+}
+
+/** Throws Error naming some tables or views where there are any, except those of extensions. */
+async function assertEmpty(handle: Handle): Promise<void> {
+  const tables = await readRows(
+    handle,
+    sql`select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      order by 1 limit 3`,
+  );
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => String(name)).join(', ');
+  throw new Error(
+    `The database has tables of another program (${names}): name an empty one in DATABASE_URL or DATA_DIR.`,
   );
 }
 
@@ -59,16 +83,15 @@ async function assertKnownBaseline(handle: Handle, migrations: MigrationConfig):
  * (`database:migrate`) they must be up to date. Throws Error if they are of an earlier version.
  */
 async function mayMigrate(handle: Handle, migrations: MigrationConfig): Promise<boolean> {
-  const read = async (query: ReturnType<typeof sql>) =>
-    ((await handle.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows[0];
-  const table = await read(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
-  if (!table?.name) return true;
-  const rights = await read(
+  if (!(await isMigrated(handle))) return true;
+  const [rights] = await readRows(
+    handle,
     sql`select has_table_privilege('drizzle.__drizzle_migrations', 'insert') as granted`,
   );
   if (rights?.granted === true) return true;
   const newest = listHashes(readMigrationFiles(migrations).at(-1));
-  const applied = await read(
+  const [applied] = await readRows(
+    handle,
     sql`select 1 as found from drizzle.__drizzle_migrations where ${inArray(sql`hash`, newest)}`,
   );
   if (applied) return false;
@@ -138,15 +161,48 @@ async function bringUpToDate(
   return database;
 }
 
+/** Codes of Node and of PostgreSQL for an address, a role or a right that is wrong. */
+const ADDRESS_FAULT = /^(?:E[A-Z]|08|28|3D|42501)/;
+
 /**
- * Opens PostgreSQL and migrates its tables with `migrationsFolder`. Throws if `assertKnownBaseline`
- * does.
+ * Runs `work` on a connection, and closes that if `work` fails. Throws an Error of one sentence
+ * where PostgreSQL cannot be reached, or refuses the role.
  */
-export const openPostgres = (
+async function withAddress<T>(
+  { database }: ReturnType<typeof connectPostgres>,
+  url: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await database.close();
+    if (!(error instanceof DrizzleQueryError)) throw error;
+    const { cause } = error as { cause?: Error & { code?: string } };
+    // Any other fault is one of ours, and its statement says where.
+    if (!cause || !ADDRESS_FAULT.test(cause.code ?? '')) throw error;
+    const { username, host, pathname } = new URL(url);
+    // Node leaves the text out where all addresses of a name failed.
+    const reason = cause.message || cause.code;
+    throw new Error(
+      `The database at ${username}@${host}${pathname} cannot be used: ${reason}. ` +
+        'Check its address and role.',
+    );
+  }
+}
+
+/**
+ * Opens PostgreSQL and migrates its tables with `migrationsFolder`. Throws if `withAddress` or
+ * `assertKnownBaseline` does.
+ */
+export async function openPostgres(
   url: string,
   migrationsFolder: string,
   shared?: SharedUse,
-): Promise<Database> => bringUpToDate(connectPostgres(url, shared), migrationsFolder);
+): Promise<Database> {
+  const connection = connectPostgres(url, shared);
+  return withAddress(connection, url, () => bringUpToDate(connection, migrationsFolder));
+}
 
 /**
  * Flags of PGlite. It holds its buffers from the start, 128 MB by default; what is not in them is read
@@ -168,8 +224,16 @@ export async function openPglite(migrationsFolder: string, folder?: string): Pro
 export const adoptPglite = (client: PGlite, migrationsFolder: string): Promise<Database> =>
   bringUpToDate(connectPglite(client), migrationsFolder);
 
-/** Opens a database for reading: its tables are not migrated. */
-export const viewPostgres = (url: string): Database => connectPostgres(url).database;
+/** Runs `work` on a database whose tables are not migrated. Throws if `withAddress` does. */
+export async function viewPostgres<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const connection = connectPostgres(url);
+  const result = await withAddress(connection, url, () => work(connection.database));
+  await connection.database.close();
+  return result;
+}
 
 /** Opens a PGlite for reading: its tables are not migrated. */
 export const viewPglite = (client: PGlite): Database => connectPglite(client).database;

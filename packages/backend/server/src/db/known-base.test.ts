@@ -12,3 +12,18 @@ it('data of this program is opened again; data with other tables is rejected and
   expect(rows).toEqual([{ hash: 'other' }]);
   await client.close();
 });
+
+it('a database with tables of another program is rejected, and nothing is added to it', async () => {
+  const client = await PGlite.create();
+  await client.exec(
+    'create table users (id serial primary key); create table news (); create view seen as select 1;',
+  );
+  await expect(adoptPglite(client)).rejects.toThrow(
+    'The database has tables of another program (news, seen, users): name an empty one',
+  );
+  const { rows } = await client.query(
+    "select 1 from information_schema.schemata where schema_name = 'drizzle'",
+  );
+  expect(rows).toEqual([]);
+  await client.close();
+});

@@ -15,6 +15,7 @@ import { callServer } from '../testing/cluster.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createEmptyDatabase } from '../testing/test-database.ts';
+import { countOpenSessions } from './access.ts';
 import { backUp } from './backup.ts';
 import { migrateAsOwner } from './migrate.ts';
 import { refreshStatistics } from './sweep.ts';
@@ -196,6 +197,31 @@ describe('tables that another role owns', () => {
     };
     expect(await measure(url)).toBe(0);
     expect(await measure(ownerUrl)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['database "nowhere" does not exist', { pathname: '/nowhere' }],
+    ['role "unknown" does not exist', { username: 'unknown' }],
+    ['connect ECONNREFUSED 127.0.0.1:9', { host: '127.0.0.1:9' }],
+  ])('are not read where the %s, which is said in one sentence', async (reason, change) => {
+    const address = Object.assign(new URL(ownerUrl), change).href;
+    const refusal = new RegExp(
+      `^The database at \\S+ cannot be used: ${reason}\\. Check.*role\\.$`,
+    );
+    await expect(openPostgres(address)).rejects.toThrow(refusal);
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: address });
+    await expect(viewData(config, (work) => verifyAudit(work, config))).rejects.toThrow(refusal);
+  });
+
+  it('are missing in an empty database, which a command says in its own words', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: ownerUrl });
+    await expect(viewData(config, (work) => countOpenSessions(work, new Date()))).rejects.toThrow(
+      'The database has no tables of a server',
+    );
+  });
+
+  it('are not created by a role without the right, which is said in one sentence', async () => {
+    await expect(openPostgres(url)).rejects.toThrow(/cannot be used: permission denied for/);
   });
 
   it('are up to date before a server starts that may not change them', async () => {

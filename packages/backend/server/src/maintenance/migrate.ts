@@ -34,17 +34,14 @@ export async function migrateAsOwner(ownerUrl: string, url: string): Promise<voi
   if (owner === role || role === '') {
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles.');
   }
-  const view = viewPostgres(ownerUrl);
-  try {
-    const owned = await view.handle.execute(
+  await viewPostgres(ownerUrl, async ({ handle }) => {
+    const owned = await handle.execute(
       sql`select 1 from pg_tables where schemaname = 'public' and tableowner = ${role} limit 1`,
     );
     if ((owned as unknown as { rows: unknown[] }).rows.length > 0) {
-      await view.handle.execute(sql`reassign owned by ${sql.identifier(role)} to current_user`);
+      await handle.execute(sql`reassign owned by ${sql.identifier(role)} to current_user`);
     }
-  } finally {
-    await view.close();
-  }
+  });
   const database = await openPostgres(ownerUrl, MIGRATIONS);
   try {
     await database.handle.transaction(async (tx) => {

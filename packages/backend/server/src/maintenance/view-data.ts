@@ -52,6 +52,5 @@ export async function viewData<T>(
   if (place.databaseUrl === undefined) {
     return withPglite(place, (client) => work(createUnitOfWork(viewPglite(client))));
   }
-  const database = viewPostgres(place.databaseUrl);
-  return work(createUnitOfWork(database)).finally(() => database.close());
+  return viewPostgres(place.databaseUrl, (database) => work(createUnitOfWork(database)));
 }
