@@ -96,7 +96,7 @@ test('with registration, a server without an SMS gateway does not start', async 
   });
   const [reported] = await Promise.all([text(child.stderr), text(child.stdout)]);
   expect(reported).toContain(
-    'SMS_WEBHOOK_URL is missing: players of khelodost, kheloyar may register, but no code could be sent to them',
+    'SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are missing: players of khelodost, kheloyar may register, but no code could be sent to them',
   );
 });
 

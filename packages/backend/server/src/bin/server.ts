@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
-import { readConfig } from '../config/config.ts';
+import { readServerConfig } from '../config/server-config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
 import { forgetFirstPasswords } from '../seed/prepare.ts';
 import { startServer } from '../server.ts';
@@ -12,7 +12,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   checkServerFlags(args);
-  const config = readConfig(process.env);
+  const config = await readServerConfig(process.env);
   const server = await startServer({ config, args });
   runProgram({ log: server.app.log, close: server.close });
   if (server.credentials.length > 0) {

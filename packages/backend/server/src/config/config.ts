@@ -171,6 +171,9 @@ const environment = v.object({
   ),
 });
 
+/** The folder of brands where none is named. */
+export const DEFAULT_BRANDS_DIR = v.getDefault(environment.entries.BRANDS_DIR);
+
 /** The configuration, read from the environment and checked. */
 export interface Config {
   port: number;

@@ -9,7 +9,7 @@ import {
   isProduction,
   selectRotated,
 } from '@exchange/server-kit';
-import { derivePublicUrl, isHostOfPage } from '../modules/casino/casino-link.ts';
+import { isHostOfPage } from '../modules/casino/casino-link.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,16 +48,21 @@ const BUCKETS = ['FILES', 'AUDIT'] as const;
 const isHalf = (environment: Environment, one: string, other: string) =>
   (environment[one] === undefined) !== (environment[other] === undefined);
 
+/** Returns true if any variable of a bucket was given; `kind` is their prefix. */
+const usesBucket = (environment: Environment, kind: (typeof BUCKETS)[number]) =>
+  ['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].some(
+    (name) => environment[`${kind}_S3_${name}`] !== undefined,
+  );
+
 /** Returns the missing variables of several servers and of a bucket. */
 function findMissing(environment: Environment): string[] {
   const missing = KEPT.filter((name) => environment[name] === undefined);
   const isShared = environment.REDIS_URL !== undefined;
-  const hasBucket = environment.FILES_S3_BUCKET !== undefined;
   return [
     ...(isShared && environment.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
     // Each server would have secrets of its own, which the others reject.
     ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
-    ...(hasBucket && environment.FILES_SECRET === undefined
+    ...(usesBucket(environment, 'FILES') && environment.FILES_SECRET === undefined
       ? ['FILES_S3_BUCKET needs FILES_SECRET']
       : []),
     ...BUCKETS.flatMap((kind) => findBucketGaps(environment, kind)),
@@ -70,9 +75,7 @@ function findBucketGaps(environment: Environment, kind: (typeof BUCKETS)[number]
   const isMissing = environment[`${kind}_S3_BUCKET`] === undefined;
   return [
     // Files would silently be stored in the data folder of one machine.
-    ...(isMissing && (environment[`${kind}_S3_ENDPOINT`] ?? environment[id])
-      ? [`${kind}_S3_BUCKET is missing`]
-      : []),
+    ...(isMissing && usesBucket(environment, kind) ? [`${kind}_S3_BUCKET is missing`] : []),
     ...(isHalf(environment, id, key) ? [`${id} and ${key} must be set together`] : []),
   ];
 }
@@ -80,10 +83,12 @@ function findBucketGaps(environment: Environment, kind: (typeof BUCKETS)[number]
 /** Games under the host of the pages would receive the cookies of players, and set them. */
 function findSharedHost({
   CASINO_PROVIDER_URL: url,
+  CASINO_WALLET_SECRET: secret,
   CASINO_PUBLIC_URL: publicUrl,
 }: Environment): string[] {
-  if (url === undefined || !URL.canParse(url) || !isHostOfPage(publicUrl ?? derivePublicUrl(url)))
-    return [];
+  const hasGames = url !== undefined || secret !== undefined;
+  // By default they are on another port of the page's host.
+  if (!hasGames || (publicUrl !== undefined && !isHostOfPage(publicUrl))) return [];
   const what = publicUrl === undefined ? 'is missing' : `is ${publicUrl}`;
   return [
     `CASINO_PUBLIC_URL ${what}: with NODE_ENV=production games stand on another host than the pages, best a domain of their own`,
