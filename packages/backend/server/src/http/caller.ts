@@ -24,10 +24,14 @@ export function checkRestriction({ restriction }: Pick<SignedInUser, 'restrictio
 /**
  * Creates the error for an unknown token, or for one that ended after `idleMinutes` without use.
  */
-const refuseToken = (idleMinutes: number | undefined): UnauthorizedError =>
-  idleMinutes === undefined
-    ? new UnauthorizedError()
-    : new UnauthorizedError(`Signed out after ${idleMinutes} minutes without use`, 'SESSION_IDLE');
+function refuseToken(idleMinutes: number | undefined): UnauthorizedError {
+  if (idleMinutes === undefined) return new UnauthorizedError();
+  const text =
+    idleMinutes === 1
+      ? `Signed out after ${idleMinutes} minute without use`
+      : `Signed out after ${idleMinutes} minutes without use`;
+  return new UnauthorizedError(text, 'SESSION_IDLE');
+}
 
 const KEY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;

@@ -38,12 +38,23 @@ test('after wrong passwords the right one is delayed, and the response names the
     status: 429,
     data: null,
     detail: { field: 'password', retry_after: 1 },
-    message: 'Too many wrong tries. Try again in 1 seconds.',
+    message: 'Too many tries. Try again in 1 second.',
   });
   expect(refused.response.headers['retry-after']).toBe('1');
   app.clock.advance(SECOND);
   expect((await logIn(PASSWORD)).status).toBe(200);
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
+});
+
+test('right passwords of one moment are not refused, of one user or of many behind one address', async () => {
+  const { token } = await app.createUser({ userName: 'asha', passwordHash });
+  const names = Array.from({ length: 105 }, (_, at) => `player-${at}`);
+  for (const userName of names) await app.createUser({ userName, passwordHash });
+  const signIns = await Promise.all(names.map((name) => logIn(PASSWORD, undefined, name)));
+  expect(new Set(signIns.map(({ status }) => status))).toEqual(new Set([200]));
+  const prove = () => app.call('secondFactorStart', { password: PASSWORD }, { token });
+  const proofs = await Promise.all(Array.from({ length: 10 }, prove));
+  expect(new Set(proofs.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('an unknown name is delayed alike, so that delays do not reveal players @security:access.5', async () => {

@@ -4,7 +4,6 @@ import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../ht
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { findUser, replacePasswordHash, setPasswordHash } from '../users/repository.ts';
-import { checkSecret } from './attempts/attempts.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { consumeLink, findLinkOwner } from './instant-id.service.ts';
 import { checkGuessable, hashPassword, verifyPassword } from './password.ts';
@@ -41,16 +40,13 @@ async function verifyOwner(
   }));
   if (hash === null) throw new UnprocessableError('A demo account has no password.');
   const tried = { kind: 'password', of: id, field: 'oldPassword' } as const;
-  const attempt = await attempts.begin(tried);
-  const isOwner = await checkSecret(
-    attempt,
-    async () =>
+  await attempts.check(tried, async () => {
+    const isOwner =
       (await verifyPassword(input.oldPassword, hash)) ||
       // Repeated after a lost response: it is the current password.
-      (isRepeat && (await verifyPassword(input.newPassword, hash))),
-  );
-  if (!isOwner) throw new UnprocessableError(WRONG_TEXT, { field: 'oldPassword' });
-  await attempt.succeed();
+      (isRepeat && (await verifyPassword(input.newPassword, hash)));
+    if (!isOwner) throw new UnprocessableError(WRONG_TEXT, { field: 'oldPassword' });
+  });
   return hash;
 }
 
@@ -163,11 +159,9 @@ export async function provePassword(
   password: string,
 ): Promise<void> {
   const field = 'password';
-  const attempt = await attempts.begin({ kind: 'password', of: userId, field });
-  await checkSecret(attempt, async () => {
+  await attempts.check({ kind: 'password', of: userId, field }, async () => {
     const user = await unitOfWork.read((tx) => findUser(tx, userId));
     if (await verifyPassword(password, user?.passwordHash ?? null)) return;
     throw new UnprocessableError('The password is not right.', { field, code: 'PROOF_WRONG' });
   });
-  await attempt.succeed();
 }

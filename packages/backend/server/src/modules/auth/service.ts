@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
-import { checkSecret, type Tried } from './attempts/attempts.ts';
+import type { Tried } from './attempts/attempts.ts';
 import { findKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
@@ -185,16 +185,15 @@ export async function signIn(
     const user = await context.unitOfWork.withTransaction((tx) => openDemoAccount(tx, context));
     return openSession(context, user, { device: origin.device });
   }
-  const attempt = await context.attempts.begin(selectTried(context, credentials.user_name, origin));
-  const user = await checkSecret(attempt, () => findByPassword(context, credentials));
-  const session = await proceed(context, user, credentials.second_factor, origin).catch(
-    async (error: unknown) => {
-      // The password was right: a wrong second factor has its own count.
-      await attempt.withdraw();
-      throw error;
+  const session = await context.attempts.check(
+    selectTried(context, credentials.user_name, origin),
+    async () => {
+      const user = await findByPassword(context, credentials);
+      return proceed(context, user, credentials.second_factor, origin);
     },
+    // After a right password a wrong second factor has its own count.
+    (error) => error instanceof UnauthorizedError,
   );
-  await attempt.succeed();
   markDeviceKnown(context, session, origin);
   return session;
 }

@@ -6,7 +6,6 @@ import { takesRegistrations } from '../settings/site-settings.ts';
 import { findDuplicateUser } from '../users/creation.service.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
-import { checkSecret } from './attempts/attempts.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
 import { checkGuessable, hashPassword } from './password.ts';
 
@@ -140,18 +139,19 @@ export function createSignUp(context: ModuleContext) {
       checkOffered(brand);
       checkGuessable(input.password, 'password', brands.current().byId.values());
       const tried = { kind: 'code', of: toPhone(input), network, field: 'otp' } as const;
-      const attempt = await context.attempts.begin(tried);
-      try {
-        const verdict = await checkSecret(attempt, () => judge(input));
-        if (verdict !== 'right')
+      const conflict = await context.attempts.check(tried, async () => {
+        try {
+          const verdict = await judge(input);
+          if (verdict === 'right') return undefined;
           throw new UnprocessableError(CODE_TEXTS[verdict], { field: 'otp' });
-        await attempt.succeed();
-      } catch (error) {
-        const isAgain = error instanceof HttpError && (await isRepeat(input));
-        // The code was right; other errors name their field.
-        if (isAgain || error instanceof ConflictError) await attempt.succeed();
-        if (!isAgain) throw error;
-      }
+        } catch (error) {
+          if (error instanceof HttpError && (await isRepeat(input))) return undefined;
+          // The code was right.
+          if (error instanceof ConflictError) return error;
+          throw error;
+        }
+      });
+      if (conflict) throw conflict;
     },
   };
 }

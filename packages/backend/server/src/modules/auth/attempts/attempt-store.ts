@@ -19,9 +19,9 @@ export interface CountedKey {
 export interface AttemptStore {
   /**
    * Counts a try for each key, or for none where one of them is delayed.
-   * @returns the longest delay in ms; 0 where the try was counted
+   * @returns the delay of each key in ms; 0 for all where the try was counted
    */
-  begin(keys: readonly CountedKey[], now: number): Promise<number>;
+  begin(keys: readonly CountedKey[], now: number): Promise<readonly number[]>;
   /** Removes all tries of a key. */
   forget(key: string): Promise<void>;
   /** Removes one try of a key. */
@@ -37,10 +37,10 @@ export function createLocalAttempts(mostKeys: number): AttemptStore {
   return {
     async begin(keys, now) {
       const waits = keys.map(({ key, rule }) => calculateWait(kept.get(key), rule, now));
-      const wait = Math.max(0, ...waits);
-      if (wait > 0) return wait;
-      for (const { key, rule } of keys) kept.set(key, addTry(kept.get(key), rule, now));
-      return 0;
+      if (waits.every((wait) => wait === 0)) {
+        for (const { key, rule } of keys) kept.set(key, addTry(kept.get(key), rule, now));
+      }
+      return waits;
     },
     async forget(key) {
       kept.delete(key);
@@ -59,7 +59,8 @@ export function createLocalAttempts(mostKeys: number): AttemptStore {
  */
 const BEGIN = `
 local now = tonumber(ARGV[1])
-local wait = 0
+local waits = {}
+local isDelayed = false
 local counts = {}
 local fadedAt = {}
 local rules = cjson.decode(ARGV[2])
@@ -69,18 +70,19 @@ for i, key in ipairs(KEYS) do
   local count, at = tonumber(kept[1] or '0'), tonumber(kept[2] or '0')
   local from = tonumber(kept[3] or '0')
   local delay = rule.delays[count] or 0
-  if delay > 0 then wait = math.max(wait, at + delay - now) end
+  waits[i] = delay > 0 and math.max(0, at + delay - now) or 0
+  isDelayed = isDelayed or waits[i] > 0
   local faded = math.floor(math.max(0, now - from) / rule.fadeMs)
   local left = math.max(0, count - faded)
   counts[i] = math.min(left + 1, rule.most)
   fadedAt[i] = left > 0 and from + faded * rule.fadeMs or now
 end
-if wait > 0 then return wait end
+if isDelayed then return waits end
 for i, key in ipairs(KEYS) do
   redis.call('HSET', key, 'count', counts[i], 'at', ARGV[1], 'fadedAt', string.format('%.0f', fadedAt[i]))
   redis.call('PEXPIRE', key, counts[i] * rules[i].fadeMs)
 end
-return 0
+return waits
 `;
 /** A key that expired meanwhile is not created again. */
 const REMOVE_TRY = `
@@ -110,7 +112,7 @@ export function createSharedAttempts(
         delays: toDelays(rule),
       }));
       const shared = counters.eval(BEGIN, names.length, ...names, now, JSON.stringify(rules));
-      return either(shared.then(Number), () => own.begin(keys, now));
+      return either(shared as Promise<number[]>, () => own.begin(keys, now));
     },
     async forget(key) {
       await Promise.all([own.forget(key), counters.del(toName(key)).catch(() => 0)]);

@@ -1,6 +1,7 @@
 import { openRedis, type RedisPair } from '@exchange/server-kit/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../../clock.ts';
+import { HttpError } from '../../../http-error.ts';
 import { startRedis, type TestRedis } from '../../../testing/redis.ts';
 import { createAttempts, type Tried } from './attempts.ts';
 
@@ -8,6 +9,11 @@ const START = new Date('2026-07-11T10:00:00.000Z');
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const LOGIN: Tried = { kind: 'login', of: 'asha', network: '203.0.113.5', field: 'password' };
+
+const WRONG = new HttpError(401, 'Invalid Login Details');
+
+const rejectSecret = () => Promise.reject(WRONG);
+const acceptSecret = async () => 'signed in';
 
 let redis: TestRedis;
 let pair: RedisPair;
@@ -33,14 +39,10 @@ function open(where: string) {
   const shared = where === 'Redis' ? { counters: pair.commands, prefix: `${spaces}:` } : undefined;
   const attempts = createAttempts(clock, shared);
   const another = createAttempts(clock, shared);
-  /** Returns the seconds of the delay; 0 where the try was counted. */
+  /** Makes a wrong guess; returns the seconds of the delay, 0 where it was checked. */
   const guess = async (tried: Tried = LOGIN, server = attempts): Promise<number> => {
-    try {
-      await server.begin(tried);
-      return 0;
-    } catch (error) {
-      return (error as { detail: { retryAfter: number } }).detail.retryAfter;
-    }
+    const refused = await server.check(tried, rejectSecret).catch((error: unknown) => error);
+    return refused === WRONG ? 0 : ((refused as HttpError).detail?.retryAfter ?? Number.NaN);
   };
   /** Makes wrong guesses and waits for their delays; returns the delays in seconds. */
   const guessOn = async (times: number, tried: Tried = LOGIN): Promise<number[]> => {
@@ -69,13 +71,13 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guess()).toBe(4);
     clock.advance(2.5 * SECOND);
     for (let time = 0; time < 5; time += 1) expect(await guess()).toBe(2);
-    await expect(attempts.begin(LOGIN)).rejects.toMatchObject({
+    await expect(attempts.check(LOGIN, acceptSecret)).rejects.toMatchObject({
       status: 429,
-      message: 'Too many wrong tries. Try again in 2 seconds.',
+      message: 'Too many tries. Try again in 2 seconds.',
       detail: { field: 'password', retryAfter: 2 },
     });
     clock.advance(1.5 * SECOND);
-    await (await attempts.begin(LOGIN)).succeed();
+    await attempts.check(LOGIN, acceptSecret);
     expect(await guessOn(4)).toEqual([0, 0, 0, 0]);
   });
 
@@ -91,8 +93,9 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
 
   it('do not pass each other when concurrent', async () => {
     const { guess } = open(where);
-    const waits = await Promise.all(Array.from({ length: 12 }, () => guess()));
+    const waits = await Promise.all(Array.from({ length: 200 }, () => guess()));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
+    expect(waits.filter((wait) => wait === 1)).toHaveLength(196);
   });
 
   it('count for each name by itself, and for their address after a hundred', async () => {
@@ -105,7 +108,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guess(from('one-more', '203.0.113.7'))).toBe(0);
     expect(await guess({ kind: 'device', of: 'known', field: 'password' })).toBe(0);
     clock.advance(11 * SECOND);
-    await (await attempts.begin(from('two-more', '203.0.113.6'))).succeed();
+    await attempts.check(from('two-more', '203.0.113.6'), acceptSecret);
     expect(await guess(from('three-more', '203.0.113.6'))).toBe(0);
     expect(await guess(from('four-more', '203.0.113.6'))).toBe(1);
   });
@@ -118,7 +121,7 @@ describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) =
     for (let time = 0; time < 150; time += 1) {
       clock.advance(10 * SECOND);
       expect(await guess(from(`wrong-${time}`))).toBe(0);
-      await (await attempts.begin(from('right'))).succeed();
+      await attempts.check(from('right'), acceptSecret);
     }
     for (let name = 0; name < 120; name += 1) await guess(from(`flood-${name}`));
     for (let time = 0; time < 6; time += 1) {
@@ -131,9 +134,69 @@ describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) =
 
   it('is unchanged after a fault of the server', async () => {
     const { guess, attempts } = open(where);
-    for (let time = 0; time < 6; time += 1) await (await attempts.begin(LOGIN)).withdraw();
+    const fault = new Error('the database is away');
+    for (let time = 0; time < 6; time += 1) {
+      await expect(attempts.check(LOGIN, () => Promise.reject(fault))).rejects.toBe(fault);
+    }
     for (let time = 0; time < 4; time += 1) expect(await guess()).toBe(0);
     expect(await guess()).toBe(1);
+  });
+});
+
+describe.each(['memory', 'Redis'])('tries that are being checked, counted in %s', (where) => {
+  const times = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at));
+
+  it('delay no right ones of the same secret', async () => {
+    const { attempts } = open(where);
+    const done = await Promise.all(times(50, () => attempts.check(LOGIN, acceptSecret)));
+    expect(done).toHaveLength(50);
+  });
+
+  it('delay no right ones of the same address', async () => {
+    const { attempts } = open(where);
+    const from = (at: number): Tried => ({ ...LOGIN, of: `name-${at}` });
+    const done = await Promise.all(times(150, (at) => attempts.check(from(at), acceptSecret)));
+    expect(done).toHaveLength(150);
+  });
+
+  it('let a right one wait for their results, and delay it once they are wrong', async () => {
+    const { attempts, guess } = open(where);
+    const answer = Promise.withResolvers<never>();
+    const begun = times(4, () => {
+      const started = Promise.withResolvers<void>();
+      const done = attempts.check(LOGIN, () => {
+        started.resolve();
+        return answer.promise;
+      });
+      return { started: started.promise, done: expect(done).rejects.toBe(WRONG) };
+    });
+    await Promise.all(begun.map(({ started }) => started));
+    const acceptLate = vi.fn(acceptSecret);
+    const right = attempts.check(LOGIN, acceptLate);
+    // Another secret is delayed by itself, and is not held up by the results of this one.
+    await guess({ ...LOGIN, of: 'ravi' });
+    expect(acceptLate).not.toHaveBeenCalled();
+    answer.reject(WRONG);
+    await expect(right).rejects.toMatchObject({
+      message: 'Too many tries. Try again in 1 second.',
+    });
+    await Promise.all(begun.map(({ done }) => done));
+  });
+
+  it('of the same address do not hold up the refusal of a delayed secret', async () => {
+    const { attempts, guessOn, guess } = open(where);
+    await guessOn(4);
+    const answer = Promise.withResolvers<string>();
+    const started = Promise.withResolvers<void>();
+    const other = attempts.check({ ...LOGIN, of: 'ravi' }, () => {
+      started.resolve();
+      return answer.promise;
+    });
+    await started.promise;
+    expect(await guess()).toBe(1);
+    answer.resolve('signed in');
+    await other;
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_RESEND_MS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
+import { formatSeconds } from '../../../http/format-seconds.ts';
 import { HttpError } from '../../../http-error.ts';
 import {
   type CodeRow,
@@ -89,7 +90,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
   const waitMs = sentAt.getTime() + OTP_RESEND_MS - now.getTime();
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / SECOND_MS);
-    throw new HttpError(429, `Another code can be sent in ${seconds} seconds.`, {
+    throw new HttpError(429, `Another code can be sent in ${formatSeconds(seconds)}.`, {
       field: 'mobile',
       retryAfter: seconds,
     });

@@ -91,21 +91,16 @@ export async function withSecondFactor<T>(
   }
   // Wrong codes elsewhere do not delay a browser on which the user signed in before.
   const of = `${user.id} ${findKnownDevice(context, cookies, user.userName) ?? ''}`;
-  const attempt = await attempts.begin({ kind: 'second_factor', of, field: FIELD });
-  try {
-    const done = await unitOfWork.withTransaction(async (tx) => {
-      if (!(await consumeCode(tx, context, user.id, code))) {
-        throw new UnprocessableError('This code is not right, or was used before.', {
-          field: FIELD,
-          code: 'SECOND_FACTOR_WRONG',
-        });
-      }
-      return work(tx);
+  const prove = async (tx: Tx) => {
+    if (await consumeCode(tx, context, user.id, code)) return work(tx);
+    throw new UnprocessableError('This code is not right, or was used before.', {
+      field: FIELD,
+      code: 'SECOND_FACTOR_WRONG',
     });
-    await attempt.succeed();
-    return done;
-  } catch (error) {
-    if (!isWrongCode(error)) await attempt.withdraw();
-    throw error;
-  }
+  };
+  return attempts.check(
+    { kind: 'second_factor', of, field: FIELD },
+    () => unitOfWork.withTransaction(prove),
+    isWrongCode,
+  );
 }

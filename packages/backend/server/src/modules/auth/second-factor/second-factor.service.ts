@@ -5,7 +5,6 @@ import type { Call, SignedInUser } from '../../../http/call.ts';
 import { ConflictError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { ModuleContext } from '../../module-context.ts';
-import { checkSecret } from '../attempts/attempts.ts';
 import { provePassword } from '../password.service.ts';
 import { listTokenHashes } from '../repository.ts';
 import { needsSecondFactor } from '../sign-in-rules.ts';
@@ -70,7 +69,6 @@ export function createSecondFactors(context: ModuleContext) {
      */
     async confirm(user: SignedInUser, code: string): Promise<string[]> {
       const field = 'code';
-      const attempt = await attempts.begin({ kind: 'second_factor', of: user.id, field });
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       const work = async (tx: Tx) => {
         const at = clock.now();
@@ -99,8 +97,8 @@ export function createSecondFactors(context: ModuleContext) {
           subjectId: user.id,
         });
       };
-      await checkSecret(attempt, () => unitOfWork.withTransaction(work));
-      await attempt.succeed();
+      const tried = { kind: 'second_factor', of: user.id, field } as const;
+      await attempts.check(tried, () => unitOfWork.withTransaction(work));
       await forget(user.id);
       return codes;
     },
