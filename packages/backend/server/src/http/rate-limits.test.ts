@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createSessions, createToken } from '../modules/auth/sessions.ts';
-import { startTestApp, type TestApp } from '../testing/index.ts';
+import { startTestApp, type TestApp, withdrawalOf } from '../testing/index.ts';
 
 const CASINO = {
   providerUrl: 'http://127.0.0.1:1',
@@ -129,6 +129,25 @@ test('a player opens at most 60 games a minute, without effect on others @asvs:1
   expect(await open(player)).toBe(429);
   expect(await open(other)).not.toBe(429);
   expect(await call('/api/v5/wallet-balance', player)).toBe(200);
+});
+
+test('a player makes at most 20 withdrawals a minute, in which repeats of an answered one do not count', async () => {
+  const [player, other] = [await app.createUser({ rupees: 0 }), await app.createUser()];
+  const ask = async (key: string, { token }: typeof player) => {
+    const reply = await limited.inject({
+      method: 'POST',
+      url: '/api/v5/withdraw-request',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      payload: withdrawalOf(400),
+      remoteAddress: '203.0.113.23',
+    });
+    return reply.statusCode;
+  };
+  for (let time = 0; time < 30; time += 1) expect(await ask('decision-0', player)).toBe(422);
+  for (let made = 1; made < 20; made += 1) expect(await ask(`decision-${made}`, player)).toBe(422);
+  expect(await ask('decision-20', player)).toBe(429);
+  expect(await ask('decision-0', player)).toBe(422);
+  expect(await ask('decision-20', other)).not.toBe(429);
 });
 
 test('a member of staff makes at most 60 users a minute, and as many decisions and links, each on its own', async () => {

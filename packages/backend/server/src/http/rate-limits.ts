@@ -3,6 +3,7 @@ import { ipRateLimitKey } from '@exchange/server-kit';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http-error.ts';
+import { formatSeconds } from './format-seconds.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
 import { readDevice } from './source.ts';
 
@@ -49,10 +50,11 @@ const MAX_KEYS = 100_000;
 export const LIFTED_LIMIT = 10_000_000;
 
 /** Creates the 429 error; `ttl` is the time until the next allowed request, in ms. */
-const refuse = (ttl: number) =>
-  new HttpError(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
-    retryAfter: Math.ceil(ttl / 1000),
-  });
+function refuse(ttl: number): HttpError {
+  const retryAfter = Math.ceil(ttl / 1000);
+  const text = `Too many requests. Try again in ${formatSeconds(retryAfter)}.`;
+  return new HttpError(429, text, { retryAfter });
+}
 
 /**
  * Returns the limit that every call counts in: by user, or by network for guests. None in test
@@ -108,8 +110,6 @@ const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLi
 const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   gameLogin: GAME_LOGINS_A_MINUTE,
   uploadDepositFile: UPLOADS_A_MINUTE,
-  depositRequest: TRANSFERS_A_MINUTE,
-  withdrawRequest: TRANSFERS_A_MINUTE,
   changeLimit: OWN_RULES_A_MINUTE,
   takeTimeOut: OWN_RULES_A_MINUTE,
   excludeSelf: OWN_RULES_A_MINUTE,
@@ -156,7 +156,7 @@ export function selectOwnLimit(
  * Counts a request.
  * @throws HttpError 429 above the limit
  */
-type CountRequest = (request: FastifyRequest) => Promise<void>;
+export type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 interface SharedLimit {
   max: number;
@@ -184,6 +184,27 @@ function createLimit(
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
   };
+}
+
+/** Limits by caller of decisions, among which repeats of an answered one do not count. */
+const DECISION_LIMITS: Partial<Record<EndpointName, number>> = {
+  depositRequest: TRANSFERS_A_MINUTE,
+  withdrawRequest: TRANSFERS_A_MINUTE,
+};
+
+/** Creates the limit of a call's decisions; most calls have none. */
+export function createDecisionLimit(
+  app: FastifyInstance,
+  name: EndpointName,
+  testMode: boolean,
+): CountRequest | undefined {
+  const max = DECISION_LIMITS[name];
+  if (max === undefined) return undefined;
+  return createLimit(app, name, {
+    max: testMode ? LIFTED_LIMIT : max,
+    timeWindow: '1 minute',
+    nameOf: (request) => String(nameCaller(name, request)),
+  });
 }
 
 /** Creates a limit by address alone, per minute. */

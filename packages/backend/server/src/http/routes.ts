@@ -29,7 +29,13 @@ import { type Refusal, toEnvelope, toRefusalEnvelope } from './envelope.ts';
 import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
-import { createSharedLimits, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
+import {
+  type CountRequest,
+  createDecisionLimit,
+  createSharedLimits,
+  createTokenLimit,
+  selectOwnLimit,
+} from './rate-limits.ts';
 import { readSignedIn } from './security-log.ts';
 import { readDevice, readPage, readSource } from './source.ts';
 import { createUploadSlots, readUpload, watchLeaving } from './upload.ts';
@@ -145,9 +151,9 @@ async function answer<K extends EndpointName>(
   handler: Handler<K> | CommandHandler<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
-  options: RoutesOptions,
+  options: RoutesOptions & { countDecision: CountRequest | undefined },
 ): Promise<Envelope> {
-  const { idempotency, unitOfWork } = options;
+  const { idempotency, unitOfWork, countDecision } = options;
   const { decide, answer: toAnswer } = toCommandHandler(handler);
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
@@ -167,7 +173,8 @@ async function answer<K extends EndpointName>(
   };
   const once: Call<K>['once'] = (work) => idempotency.once(keyed, work);
   const call = createCall<K>(request, reply, input, { once, keyed }, options);
-  const outcome = await idempotency.decide(keyed, () => {
+  const outcome = await idempotency.decide(keyed, async () => {
+    await countDecision?.(request);
     checkOffered(endpoints[name], request, options);
     return decide(call);
   });
@@ -198,6 +205,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);
     const sharedLimits = createSharedLimits(app, name, options.testMode);
+    const countDecision = createDecisionLimit(app, name, options.testMode);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
@@ -222,7 +230,8 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
             const body = await readBody(endpoint, request, reply);
             const input = validateInput(endpoint.input, body) as Call<K>['input'];
             if (!handler) throw new NotImplementedError(endpoint.path, endpoint.area);
-            return answer(name, handler, input, [request, reply], options);
+            const decisionOptions = { ...options, countDecision };
+            return answer(name, handler, input, [request, reply], decisionOptions);
           };
           const { caller } = request;
           const envelope =
