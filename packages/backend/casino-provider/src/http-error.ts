@@ -17,6 +17,7 @@ const REFUSAL_CODES = [
   'too_many_bets',
   'wallet_refused',
   'timeout',
+  'too_often',
   'busy',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
@@ -33,6 +34,7 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   not_allowed: 403,
   unknown: 404,
   timeout: 408,
+  too_often: 429,
   wallet_silent: 503,
   busy: 503,
 };
@@ -60,7 +62,6 @@ export interface RefusalReply {
   message: string;
 }
 
-const TOO_MANY = 429;
 /** The request did not arrive in time; a retry may. */
 const LATE = 408;
 
@@ -77,11 +78,10 @@ export function registerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status === LATE) return sendRefusal(reply, new HttpError('timeout', error.message));
     if (status >= 500) request.log.error(error);
-    // After too many calls a page waits and retries: the call itself is valid.
-    const isPageAtFault = status < 500 && status !== TOO_MANY;
-    const reportedText: RefusalReply = isPageAtFault
-      ? { error: true, code: 'bad_request', message: 'Bad request' }
-      : { error: true, code: 'failed', message: 'Something went wrong' };
+    const reportedText: RefusalReply =
+      status < 500
+        ? { error: true, code: 'bad_request', message: 'Bad request' }
+        : { error: true, code: 'failed', message: 'Something went wrong' };
     return reply.code(status).send(reportedText);
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -37,10 +37,18 @@ const times = <T>(count: number, make: () => T) => Array.from({ length: count },
 test('a player over the limit is refused for a while, and another one at the same address is not', async () => {
   const [greedy, other] = [await enter(), await enter()];
   // On a busy machine the calls spread over more than one second, but never over ten.
-  const taken = await countTaken(times(200, () => callAs(greedy, '/api/visit')));
+  const replies = await Promise.all(times(200, () => callAs(greedy, '/api/visit')));
+  const taken = replies.filter(({ status }) => status !== 429).length;
   expect(taken).toBeGreaterThanOrEqual(20);
   expect(taken).toBeLessThan(200);
   expect((await callAs(other, '/api/visit')).status).toBe(200);
+  const refusal = replies.find(({ status }) => status === 429);
+  expect(refusal?.headers.get('retry-after')).toBe('1');
+  expect(await refusal?.json()).toEqual({
+    error: true,
+    code: 'too_often',
+    message: 'Too many calls. Try again in 1 s.',
+  });
   await expect
     .poll(async () => (await callAs(greedy, '/api/visit')).status, { interval: 200 })
     .toBe(200);

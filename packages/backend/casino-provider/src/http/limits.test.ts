@@ -15,9 +15,13 @@ const from = (network: number) =>
 test('a network keeps its count until 100,000 others are counted', async () => {
   const limit = await createUnknownLimit(fastify());
   for (let call = 0; call < ALLOWED; call += 1) await limit(from(0));
-  await expect(limit(from(0))).rejects.toMatchObject({ statusCode: 429 });
+  await expect(limit(from(0))).rejects.toMatchObject({
+    code: 'too_often',
+    status: 429,
+    retryAfterS: 60,
+  });
   for (let network = 1; network < MAX_NETWORKS; network += 1) await limit(from(network));
-  await expect(limit(from(0))).rejects.toMatchObject({ statusCode: 429 });
+  await expect(limit(from(0))).rejects.toMatchObject({ code: 'too_often' });
   for (let network = 1; network <= MAX_NETWORKS; network += 1) await limit(from(network));
   await limit(from(0));
 });

@@ -5,6 +5,7 @@ import rateLimit, {
   type RateLimitPluginOptions,
 } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../http-error.ts';
 
 /** Far above a page's calls; by player, as mobile networks put thousands behind one address. */
 const CALLS_A_SECOND = 20;
@@ -12,8 +13,11 @@ const CALLS_A_SECOND = 20;
 const BETS_A_SECOND = 5;
 const WINDOW_MS = 1000;
 
-/** Returns the error of a rate-limited call. */
-export const tooMany = () => Object.assign(new Error('too many calls'), { statusCode: 429 });
+/** Returns the error of a rate-limited call; `ttl` is the time until the next allowed one, in ms. */
+export function tooMany(_call: unknown, { ttl }: { ttl: number }): HttpError {
+  const seconds = Math.ceil(ttl / 1000);
+  return new HttpError('too_often', `Too many calls. Try again in ${seconds} s.`, seconds);
+}
 
 /** Limits all calls with a visit; the operator's wallet protects money. */
 export const callLimit: RateLimitPluginOptions = {
@@ -32,7 +36,7 @@ const UNKNOWN_A_MINUTE_BY_ADDRESS = 3000;
 /** Maximum of networks that are counted at once; a smaller one would evict counts early. */
 const MAX_KEYS = 100_000;
 
-/** Counts a call with an unknown code or token, by network. Throws Error of status 429. */
+/** Counts a call with an unknown code or token, by network. Throws HttpError `too_often`. */
 export type LimitUnknown = (request: FastifyRequest) => Promise<void>;
 
 /** Creates the limit. */
@@ -53,6 +57,6 @@ export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnk
   const count = await limit.promise;
   return async (request) => {
     const result = await count(request);
-    if (!result.isAllowed && result.isExceeded) throw tooMany();
+    if (!result.isAllowed && result.isExceeded) throw tooMany(request, result);
   };
 }

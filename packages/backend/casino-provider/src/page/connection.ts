@@ -29,13 +29,13 @@ const TIMEOUT_MS = 12_000;
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;
 
+/** Longest wait that the provider may ask for in a call; after a longer one the player decides. */
+const MAX_WAIT_MS = 2000;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * The provider did not process the call, as there were too many or it arrived too slowly: worth a
- * retry.
- */
-const UNREAD: ReadonlySet<number> = new Set([408, 429]);
+/** The provider did not process the call, or no response arrived: worth a retry. */
+const UNREAD: ReadonlySet<FailureCode> = new Set(['offline', 'timeout', 'too_often']);
 
 async function readReply<T>(response: Response): Promise<T> {
   const body = (await response.json()) as T | RefusalReply;
@@ -53,7 +53,6 @@ export function createConnection(token: string): Connection {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, { ...init, signal });
-      if (UNREAD.has(response.status)) throw new CallFailure('offline');
       return await readReply<T>(response);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
@@ -66,9 +65,9 @@ export function createConnection(token: string): Connection {
       try {
         return await attempt<T>(path, init, timeoutMs);
       } catch (error) {
-        const offline = error instanceof CallFailure && error.code === 'offline';
-        if (!offline || done === ATTEMPTS) throw error;
-        await pause(PAUSE_MS * done);
+        if (!(error instanceof CallFailure) || !UNREAD.has(error.code)) throw error;
+        if (done === ATTEMPTS || error.waitMs > MAX_WAIT_MS) throw error;
+        await pause(Math.max(PAUSE_MS * done, error.waitMs));
       }
     }
   }

@@ -18,13 +18,14 @@ const FAILURE_TEXTS: Record<FailureCode, string> = {
   too_late: 'Too late: betting or the flight was over. A stake that was not in comes back.',
   too_many_bets: 'No more bets in this round.',
   timeout: 'Your call took too long to arrive. Try again.',
+  too_often: 'That was too fast. Try again in {{seconds}} s.',
   busy: 'The game is very busy. Try again in a moment.',
   failed: 'Something went wrong. Try again.',
   offline: 'No connection to the game. It goes on by its rules; we try again.',
 };
 
 /** Returns the message for the player; the operator's own if it gave a reason. */
-export function failureText(t: Translate, { code, message }: CallFailure): string {
+export function failureText(t: Translate, { code, message, waitMs }: CallFailure): string {
   if (code === 'not_allowed' && message) return message;
-  return t(FAILURE_TEXTS[code] ?? FAILURE_TEXTS.failed);
+  return t(FAILURE_TEXTS[code] ?? FAILURE_TEXTS.failed, { seconds: Math.ceil(waitMs / 1000) });
 }
