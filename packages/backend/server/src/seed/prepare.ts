@@ -94,7 +94,7 @@ export function prepareBasics({ unitOfWork }: Context): Promise<void> {
   });
 }
 
-/** Returns each role with a password that nobody can derive without the secret. */
+/** Returns each role with its password, which only the secret gives. */
 const derivePasswords = (secret: string) =>
   ROLES.map((role) => {
     const code = createHmac('sha256', secret).update(role).digest('base64url');
