@@ -77,7 +77,7 @@ export async function runRelease(args: readonly string[], caller = CHECKOUT): Pr
     }
     checkEnvironment(process.env);
     const config = readReleaseStorageConfig(process.env);
-    const store = await openReleaseStore(config);
+    const store = await openReleaseStore(config, (line) => console.log(line));
     return await command(words, store, await readAuthor(words.options.by, config));
   } catch (error) {
     console.error(describeFailure(error));

@@ -144,6 +144,36 @@ test('the operator acts for each area, also without a key of it', async () => {
   expect((await store().readRegistry()).history[0]?.by).toBe('operator, for asha');
 });
 
+test('the key of a person beside the operator’s acts for the areas to which it was admitted alone', async () => {
+  const anna = await makeKey('anna');
+  await release(`keys add mfe-promo ${anna.publicKey} --owner anna`);
+  const before = await release('keys');
+  vi.stubEnv('RELEASE_KEY_FILE', path.join(keys, 'anna.json'));
+  for (const line of ['activate mfe-casino 1.0.0', 'preview mfe-casino 1.0.0']) {
+    expect(await release(line)).toEqual([
+      1,
+      expect.stringContaining(`"release keys add mfe-casino ${anna.publicKey} --owner anna"`),
+    ]);
+  }
+  expect(await release('keys')).toEqual(before);
+  expect(await activeVersion()).toBeUndefined();
+});
+
+test('what the operator’s own key grants by an activation is printed, once', async () => {
+  const pages = 'pages /casino-provider, /app/iframe-casino-new';
+  const [, first] = await release('activate mfe-casino 1.0.0');
+  expect(first).toContain(`Granted to mfe-casino: ${pages}`);
+  expect((await release('activate mfe-casino 1.1.0'))[1]).not.toContain('Granted');
+  // Keys beside a folder that has none yet.
+  const variables = ['RELEASE_ROOT_PUBLIC_KEY', 'RELEASE_ROOT_KEY_FILE'];
+  for (const name of variables) vi.stubEnv(name, '');
+  await openStore({ RELEASES_DIR: path.join(folder(), 'local') });
+  await publish('1.0.0');
+  const [code, text] = await release('activate mfe-casino 1.0.0');
+  expect([code, text]).toEqual([0, expect.stringContaining(`Granted to mfe-casino: ${pages}`)]);
+  expect((await release('keys'))[1]).toMatch(/mfe-casino: pages .*\n {2}\w{16} of local$/);
+});
+
 test('a page of another area is granted to nobody else', async () => {
   const [anna, sam] = [await makeKey('anna'), await makeKey('sam')];
   const add = (area: string, { publicKey, owner }: OwnedKey, pages: string) =>

@@ -4,6 +4,9 @@ import {
   createSigningKey,
   type OwnedKey,
   registryFile,
+  rightsOf,
+  updateKeys,
+  withRights,
 } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -138,27 +141,25 @@ describe('a record that lies', () => {
 
 describe('the key of an area', () => {
   const anna: OwnedKey = { owner: 'anna', ...createSigningKey() };
-  const storesOf = (key: OwnedKey) => {
+  /** Admits the key to this area alone, and opens the store as its owner. */
+  const storeOf = async (key: OwnedKey, area: string) => {
     const { root, rootKey } = edge.store.keys ?? {};
     if (!root || !rootKey) throw new Error('The store has no keys');
-    // The operator admits the key for this area alone.
-    const admitting = createSignedStore(edge.store.storage, { rootKey, root, keyFor: () => key });
-    const own = createSignedStore(edge.store.storage, {
-      rootKey,
-      root: undefined,
-      keyFor: () => key,
+    const { storage } = edge.store;
+    const { publicKey, owner } = key;
+    await updateKeys(storage, root, (before) => {
+      const rights = rightsOf(before, area) ?? { keys: [], pages: [], slots: [] };
+      return withRights(before, area, { ...rights, keys: [...rights.keys, { publicKey, owner }] });
     });
-    return { admitting, own };
+    return createSignedStore(storage, { rootKey, root: undefined, keyFor: () => key });
   };
 
   test('signs nothing of the shell, and the key of the shell nothing of an area @security:measures.107 @security:measures.108', async () => {
     const shellKey: OwnedKey = { owner: 'platform', ...createSigningKey() };
-    const ofShell = storesOf(shellKey);
-    await registerShells(ofShell.admitting, [
-      [await publishShell(ofShell.admitting, '0.8.0'), ACTIVE],
-    ]);
-    const ofCasino = storesOf(anna);
-    await ofCasino.admitting.updateRegistry((before) => ({
+    const ofShell = await storeOf(shellKey, SHELL);
+    await registerShells(ofShell, [[await publishShell(ofShell, '0.8.0'), ACTIVE]]);
+    const ofCasino = await storeOf(anna, 'casino');
+    await ofCasino.updateRegistry((before) => ({
       ...before,
       history: [
         {
@@ -173,12 +174,12 @@ describe('the key of an area', () => {
     }));
     const refused = (area: string) =>
       expect.objectContaining({ message: expect.stringContaining(`may not act for ${area}`) });
-    await expect(publishShell(ofCasino.own, '0.8.1')).rejects.toEqual(refused('shell'));
-    await expect(registerShells(ofCasino.own, [[await publish('0.8.2'), ACTIVE]])).rejects.toEqual(
+    await expect(publishShell(ofCasino, '0.8.1')).rejects.toEqual(refused('shell'));
+    await expect(registerShells(ofCasino, [[await publish('0.8.2'), ACTIVE]])).rejects.toEqual(
       refused('shell'),
     );
     await expect(
-      ofShell.own.updateRegistry((before) => ({
+      ofShell.updateRegistry((before) => ({
         ...before,
         microFrontends: { ...before.microFrontends, casino: [] },
       })),

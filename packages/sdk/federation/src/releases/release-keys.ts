@@ -20,6 +20,13 @@ export interface ReleaseKeys {
   root: OwnedKey | undefined;
   /** Returns the key that signs for an area; undefined without one. */
   keyFor: (area: RemoteAreaName) => OwnedKey | undefined;
+  /**
+   * True if `keyFor` returns keys that this machine made beside the operator's: a change grants them
+   * what it needs. The key of anybody else is admitted by the operator's command alone.
+   */
+  isLocal?: boolean;
+  /** Gets what a change granted, in a line for who made it. */
+  note?: ((line: string) => void) | undefined;
 }
 
 const OWNER_ONLY = 0o600;
@@ -93,6 +100,7 @@ function readLocalKeys(folder: string, own: OwnedKey | undefined): ReleaseKeys {
     rootKey: root.publicKey,
     root,
     keyFor: (area) => own ?? readOrCreate(folder, area, LOCAL),
+    isLocal: own === undefined,
   };
 }
 
@@ -115,6 +123,7 @@ export function createPassingKeys(): ReleaseKeys {
   return {
     rootKey: root.publicKey,
     root,
+    isLocal: true,
     keyFor(area) {
       const key = keys.get(area) ?? { owner: LOCAL, ...createSigningKey() };
       keys.set(area, key);

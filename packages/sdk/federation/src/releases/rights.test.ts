@@ -4,9 +4,10 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '../registry/index.ts';
 import { publishForTest, registerForTest } from '../testing/releases.ts';
+import { adoptStore } from './adopt.ts';
 import { type AreaRegistry, registryFile, signRegistry } from './area-registry.ts';
 import { openDirectory } from './directory-storage.ts';
-import { withRights } from './keys-file.ts';
+import { KEYS_FILE, withRights } from './keys-file.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import { readLog, readSignedRegistry } from './signed-registry.ts';
 import { createSigningKey, keyIdOf } from './signing.ts';
@@ -117,6 +118,42 @@ describe('with the key of the casino', () => {
       await set(file === 'sports' ? sports : casino, file, '1.0.0');
     }
   });
+});
+
+test('where the operator’s key is at hand, a key of somebody else gets no rights by its changes @security:measures.69', async () => {
+  const keys: ReleaseKeys = { rootKey: root.publicKey, root, keyFor: () => anna };
+  const both = createSignedStore(storage, keys);
+  await publishForTest(sports, 'sports', '1.0.0', { 'm.json': '{}' });
+  const before = await storage.readTagged(KEYS_FILE);
+  for (const act of [
+    () => set(both, 'sports', '6.6.6', ['/sport']),
+    () => publishForTest(both, 'promo', '0.1.0', { 'm.json': '{}' }),
+    () => adoptStore(storage, keys),
+  ]) {
+    await expect(act()).rejects.toThrow(/of anna may not act for mfe-.* "release keys add mfe-/);
+  }
+  await expect(set(both, 'casino', '1.1.0', ['/sport'])).rejects.toThrow('may not have the page');
+  expect(await storage.readTagged(KEYS_FILE)).toEqual(before);
+  await set(both, 'casino', '1.1.0', ['/casino']);
+  expect(await activeOf('casino')).toBe('1.1.0');
+});
+
+test.each([
+  ['of this machine', keyOf('local'), (id: string) => `the key ${id} of local; `],
+  ['of the operator', root, () => ''],
+])('what a change grants with a key %s is told once', async (_, key, keyPart) => {
+  const lines: string[] = [];
+  const own = createSignedStore(storage, {
+    ...{ rootKey: root.publicKey, root, isLocal: key !== root, keyFor: () => key },
+    note: (line) => void lines.push(line),
+  });
+  await set(own, 'promo', '0.1.0', ['/promo', '/app/promo']);
+  await set(own, 'promo', '0.2.0', ['/promo', '/app/promo']);
+  await set(own, 'promo', '0.3.0', ['/offers']);
+  expect(lines).toEqual([
+    `Granted to mfe-promo: ${keyPart(keyIdOf(key.publicKey))}pages /promo, /app/promo`,
+    'Granted to mfe-promo: pages /offers',
+  ]);
 });
 
 test('an older registry that was put back is refused: changes go on from the log', async () => {

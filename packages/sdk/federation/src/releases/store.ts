@@ -38,6 +38,8 @@ export interface ReleaseStore {
    * its record is malformed, not signed by its team, or that of another release.
    */
   readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
+  /** Throws RegistryError unless the key at hand may publish this release. */
+  requireRights(record: ReleaseRecord): Promise<void>;
   /** Makes the release visible; returns false if the version exists. */
   createRelease(record: ReleaseRecord): Promise<boolean>;
   /** Lists the areas that have files in the store, and the shell, by name. */
@@ -64,11 +66,14 @@ export interface ReleaseStore {
   updateRegistry(change: (before: RegistryDocument) => RegistryDocument): Promise<RegistryDocument>;
 }
 
-/** Opens the store that `config` names, without a request to it. */
+/**
+ * Opens the store that `config` names, without a request to it. `note` gets what changes grant.
+ */
 export async function openReleaseStore(
   config: ReleaseStorageConfig,
+  note?: ReleaseKeys['note'],
 ): Promise<ReleaseStore & { readonly keys: ReleaseKeys }> {
-  const keys = readReleaseKeys(config);
+  const keys = { ...readReleaseKeys(config), note };
   return { ...createSignedStore(await openReleaseStorage(config), keys), keys };
 }
 
@@ -84,6 +89,9 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     if (!isFileName(file)) throw new Error(`${file} is not a file name`);
     return `${area}/${version}/${file}`;
   };
+
+  const signerOf = (record: ReleaseRecord) =>
+    requireSigner(storage, keys, record.remote, { forPreviews: isInterim(record) });
 
   let lastKeys: KeysFile | undefined;
   let keysFault: string | undefined;
@@ -138,10 +146,11 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
       }
       return isForPreviews ? { ...record, build: { ...record.build, forPreviews: true } } : record;
     },
+    async requireRights(record) {
+      await signerOf(record);
+    },
     async createRelease(record) {
-      const forPreviews = isInterim(record);
-      const key = await requireSigner(storage, keys, record.remote, { forPreviews });
-      const text = writeEnvelope(signPayload(RECORD_USE, record, key));
+      const text = writeEnvelope(signPayload(RECORD_USE, record, await signerOf(record)));
       const file = keyOf(record.remote, record.version, RECORD_FILE);
       return storage.create(file, Buffer.from(text), JSON_TYPE);
     },

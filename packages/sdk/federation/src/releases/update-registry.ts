@@ -138,8 +138,8 @@ interface SignatureWanted {
 }
 
 /**
- * Returns the key that signs for an area. The operator grants what a change needs by making it.
- * Throws RegistryError if the key at hand may not act for the area.
+ * Returns the key that signs for an area. The operator grants what a change needs by making it, with
+ * a key of its own. Throws RegistryError if the key at hand may not act for the area.
  */
 export async function requireSigner(
   storage: ReleaseStorage,
@@ -153,9 +153,14 @@ export async function requireSigner(
       `There is no key to sign for ${folderName(area)}: name its file in RELEASE_KEY_FILE`,
     );
   }
-  if (keys.root) await grant(storage, keys.root, area, key, changed);
+  const isRoot = key.publicKey === keys.rootKey;
+  if (keys.root && (keys.isLocal || isRoot)) {
+    const named = namedBy(changed?.microFrontends[area] ?? [], area);
+    const line = await grant(storage, keys.root, area, key, named);
+    if (line !== undefined) keys.note?.(line);
+  }
   const { value } = await readKeys(storage, keys.rootKey);
-  if (key.publicKey === keys.rootKey || mayAct(value, area, key.publicKey)) return key;
+  if (isRoot || mayAct(value, area, key.publicKey)) return key;
   if (mayOnlyPreview(value, area, key.publicKey)) {
     if (forPreviews) return key;
     throw new RegistryError(
@@ -168,15 +173,15 @@ export async function requireSigner(
   );
 }
 
-/** Adds to the rights of an area what is missing for a change by the operator's own hand. */
+/** Adds to the rights of an area what the operator's own change lacks; resolves to a line on it. */
 async function grant(
   storage: ReleaseStorage,
   root: OwnedKey,
   area: RemoteAreaName,
-  key: OwnedKey,
-  changed: RegistryDocument | undefined,
-): Promise<void> {
-  const named = namedBy(changed?.microFrontends[area] ?? [], area);
+  { publicKey, owner }: OwnedKey,
+  named: ReturnType<typeof namedBy>,
+): Promise<string | undefined> {
+  let line: string | undefined;
   await updateKeys(storage, root, (before) => {
     const rights = rightsOf(before, area) ?? { keys: [], pages: [], slots: [] };
     const pages = named.pages.filter((page) => !isGranted(rights, page));
@@ -184,17 +189,19 @@ async function grant(
     const granted = grantedPlaces(rights, area);
     const places = named.places.filter((place) => !granted.includes(place));
     const isKnown =
-      key.publicKey === root.publicKey ||
-      [...rights.keys, ...(rights.previewKeys ?? [])].some(
-        ({ publicKey }) => publicKey === key.publicKey,
-      );
+      publicKey === root.publicKey ||
+      [...rights.keys, ...(rights.previewKeys ?? [])].some((one) => one.publicKey === publicKey);
+    const parts = [
+      ...(isKnown ? [] : [`the key ${describeKey({ publicKey, owner })}`]),
+      ...(pages.length > 0 ? [`pages ${pages.join(', ')}`] : []),
+      ...(slots.length > 0 ? [`fragments in ${slots.join(', ')}`] : []),
+      ...(places.length > 0 ? [`links in ${places.join(', ')}`] : []),
+    ];
     const isAdmitted = rightsOf(before, area) !== undefined;
-    if (isKnown && isAdmitted && pages.length + slots.length + places.length === 0) {
-      return before;
-    }
+    if (isAdmitted && parts.length === 0) return before;
     // "keys add --force" shares it.
     refuseTaken(before, area, pages);
-    const { publicKey, owner } = key;
+    if (parts.length > 0) line = `Granted to ${folderName(area)}: ${parts.join('; ')}`;
     return withRights(before, area, {
       ...rights,
       keys: isKnown ? rights.keys : [...rights.keys, { publicKey, owner }],
@@ -203,6 +210,7 @@ async function grant(
       ...(places.length > 0 && { places: [...granted, ...places] }),
     });
   });
+  return line;
 }
 
 /** Applies `change` to the keys file and signs it, also under concurrent changes. */
