@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
+  createKeyFile,
   integrityOf,
   type OwnedKey,
   openReleaseStore,
@@ -89,6 +90,17 @@ test('a release has deltas from the one before, unless an upload that did not en
     expect(await verifyRelease(store, 'casino', version)).toEqual([]);
     expect(await publish()).toEqual({ record, isNew: false });
   }
+});
+
+test('what the key at hand may not publish leaves no file in the store', async () => {
+  await build();
+  const keyFile = path.join(folder, 'anna.json');
+  createKeyFile(keyFile, 'anna');
+  store = await openReleaseStore({
+    ...{ driver: 'directory', folder: path.join(folder, 'store'), keyFile },
+  });
+  await expect(publish()).rejects.toThrow('of anna may not act for mfe-casino');
+  expect(await store.storage.list('')).toEqual([]);
 });
 
 const EVIL = 'globalThis.stolen = localStorage;'.repeat(100);

@@ -36,7 +36,8 @@ export interface Published {
 
 /**
  * Uploads a build with its deltas from earlier versions, its `release.json` last: until then there is
- * no release. Throws ReleaseError if the build is incomplete, or the version exists with other files.
+ * no release. Throws ReleaseError if the build is incomplete, or the version exists with other files;
+ * RegistryError, before the upload, if the key at hand may not publish it.
  */
 export async function publishRelease(
   store: ReleaseStore,
@@ -47,6 +48,8 @@ export async function publishRelease(
   const { contents, maps } = built;
   const before = await store.readRelease(area, built.record.version);
   if (before) return { record: compare(before, built.record), isNew: false };
+  // What is refused leaves no files.
+  await store.requireRights(built.record);
   const record = await uploadDeltas(store, built);
   await Promise.all(
     [...contents, ...maps].map(async ([file, bytes]) => {
