@@ -104,18 +104,28 @@ const BROKEN: [string, string, string, string, string][] = [
     "(document.body.style.display = 'none')",
     "the page's header vanished",
   ],
-  ['0.2.4', 'freezes as it mounts', LOBBY, '(() => { for (;;) {} })()', 'the page froze'],
+  [
+    '0.2.4',
+    'freezes as it mounts',
+    LOBBY,
+    '(() => { for (;;) {} })()',
+    'its code does not come to an end|too busy to judge it',
+  ],
 ];
 for (const [version, what, file, broken, reason] of BROKEN) {
   test(`a version that ${what} in the live shell is refused before anybody gets it`, async ({
     page,
     team,
   }) => {
+    // The gate repeats what is late while the machine is busy.
+    test.slow();
     await team.checkout.edit(file, 't(title)', broken);
     await team.publish(version);
     const { code, output } = await team.release(`activate mfe-casino ${version}`);
     expect(code).toBe(1);
-    expect(output).toMatch(new RegExp(`does not mount in the live shell at \\S+: .*${reason}`));
+    const fault = '(?:does not mount|froze) in the live shell';
+    expect(output).not.toContain(' got 0 % of');
+    expect(output).toMatch(new RegExp(`${fault} at \\S+: .*${reason}`));
     await page.goto(PAGE);
     await expect(boundary(page)).not.toHaveAttribute('data-version', version);
   });

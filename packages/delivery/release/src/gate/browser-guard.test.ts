@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { guardBrowser } from './browser-guard.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { guardBrowser, startDeadline } from './browser-guard.ts';
 
 const ENV = {
   ...{ PATH: '/usr/bin', LANG: 'en_IN.UTF-8', HOME: '/home/team', TMPDIR: undefined },
@@ -23,4 +23,55 @@ it('starts one without a sandbox if that is configured @security:measures.6', ()
   for (const isRoot of [true, false]) {
     expect(guardBrowser(off, isRoot)).toMatchObject({ args: ['--no-sandbox'] });
   }
+});
+
+describe('a deadline that passes', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const answer = async () => false as never;
+  const kill = vi.fn<() => void>();
+  const start = (evaluate: () => Promise<never>, patience?: number) => {
+    vi.useFakeTimers();
+    kill.mockClear();
+    const deadline = startDeadline(kill, patience);
+    deadline.follow({ evaluate });
+    return deadline;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  it('kills the browser, and its page froze if it ran no code then', async () => {
+    const deadline = start(never);
+    await vi.advanceTimersByTimeAsync(32_000);
+    expect(kill).toHaveBeenCalledOnce();
+    expect(await deadline.isFrozen()).toBe(true);
+  });
+
+  it('kills the browser of a page that was slow alone, and it did not freeze', async () => {
+    const evaluate = vi.fn(answer).mockImplementationOnce(answer).mockImplementation(never);
+    const deadline = start(evaluate);
+    await vi.advanceTimersByTimeAsync(32_000);
+    expect(kill).toHaveBeenCalledOnce();
+    expect(await deadline.isFrozen()).toBe(false);
+  });
+
+  it('kills no browser whose step ended while its page was asked', async () => {
+    const deadline = start(never);
+    await vi.advanceTimersByTimeAsync(31_000);
+    deadline.restart();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(kill).not.toHaveBeenCalled();
+    deadline.follow({ evaluate: answer });
+    expect(await deadline.isFrozen()).toBe(false);
+    deadline.end();
+  });
+
+  it('passes later for a page that has more time', async () => {
+    const deadline = start(answer, 3);
+    await vi.advanceTimersByTimeAsync(89_000);
+    deadline.restart();
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(kill).not.toHaveBeenCalled();
+    deadline.end();
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(kill).not.toHaveBeenCalled();
+  });
 });

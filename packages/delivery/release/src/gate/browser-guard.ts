@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import type { Browser, BrowserServer } from 'playwright-core';
+import type { Browser, BrowserServer, Page } from 'playwright-core';
 
 /** Start options of the gate's browser, or the reason why it is not started. */
 export type BrowserGuard =
@@ -76,21 +76,50 @@ export async function startBrowser(): Promise<
 /** Milliseconds of each step after which the browser is killed, whatever its page does. */
 const DEADLINE_MS = 30_000;
 
+/** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
+const ANSWER_MS = 2000;
+
 /** Kills the browser unless it ends, or begins again, in time. */
 export interface Deadline {
+  /** Names the page whose code may not come to an end. */
+  follow(page: Pick<Page, 'evaluate'>): void;
   restart(): void;
   end(): void;
+  /** Resolves to true if the page runs no more code, or ran none when its browser was killed. */
+  isFrozen(): Promise<boolean>;
 }
 
-/** Starts the deadline of a step. */
-export function startDeadline(kill: () => void): Deadline {
-  let timer = setTimeout(kill, DEADLINE_MS);
-  const end = () => clearTimeout(timer);
+/** Starts the deadline of a step, with `patience` times the time. */
+export function startDeadline(kill: () => void, patience = 1): Deadline {
+  let page: Pick<Page, 'evaluate'> | undefined;
+  let frozen: Promise<boolean> | undefined;
+  const isFrozen = () => {
+    frozen ??= Promise.race([
+      page?.evaluate(() => false).catch(() => true) ?? false,
+      new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS * patience, true)),
+    ]);
+    return frozen;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const restart = () => {
+    end();
+    frozen = undefined;
+    // Its step may have ended once the page was asked.
+    const killOwn = () => void (timer === own && kill());
+    const own = setTimeout(() => void isFrozen().then(killOwn), DEADLINE_MS * patience);
+    timer = own;
+  };
+  restart();
   return {
-    restart() {
-      end();
-      timer = setTimeout(kill, DEADLINE_MS);
-    },
+    isFrozen,
+    restart,
     end,
+    follow(one) {
+      page = one;
+    },
   };
 }

@@ -15,6 +15,7 @@ import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findGrowthOf, findSlowerThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
+import type { SmokeResult } from './busy-machine.ts';
 import type { ReadableRelease } from './entry-speed.ts';
 import {
   findLiveFaults,
@@ -24,12 +25,7 @@ import {
 } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import { findUnrendered } from './render-frames.ts';
-import {
-  type LivePlace,
-  mountInLiveShell,
-  type SmokeResult,
-  startInBrowser,
-} from './smoke-mount.ts';
+import { type LivePlace, mountInLiveShell, startInBrowser } from './smoke-mount.ts';
 
 const LARGER_HINT = 'If it is meant to be larger or slower: --larger';
 const NOT_COMPARED = 'not compared: ';
@@ -139,6 +135,7 @@ export interface GateOptions {
 
 /** Maximum of stored reasons; the first few suffice for a fix. */
 const MAX_MISFITS = 20;
+const REPEATS = { print: (line: string) => console.error(line) };
 const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 
 const LINK_MS = 600_000;
@@ -183,10 +180,10 @@ export async function runReleaseChecks(
   const tryOut = async (): Promise<SmokeResult> => {
     if (record.remote === SHELL) {
       const link = await linkTo(record, store, address);
-      return runStep(`Starting ${name} in a browser`, () => startInBrowser(record, link));
+      return runStep(`Starting ${name} in a browser`, () => startInBrowser(record, link, REPEATS));
     }
     const title = `Mounting ${name} in a browser (about 30 s)`;
-    return place ? runStep(title, () => mountInLiveShell(record, place)) : NOT_TRIED;
+    return place ? runStep(title, () => mountInLiveShell(record, place, REPEATS)) : NOT_TRIED;
   };
   if (refused !== undefined && !(await isSpoilt(store))) {
     own.push(

@@ -23,7 +23,7 @@ interface Shown {
 const WHOLE: Shown = { parts: ['header', 'main'], isMarked: false };
 
 /** Opens pages of the shell 0.8.1 that show `first`, and `later` once its errors had time. */
-function openPages(first: Shown, { later = first, logged = '' } = {}) {
+function openPages(first: Shown, { later = first, logged = '', isFrozen = false } = {}) {
   vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
   vi.stubEnv('CHROMIUM_PATH', '');
   let shown = first;
@@ -44,6 +44,7 @@ function openPages(first: Shown, { later = first, logged = '' } = {}) {
     };
     const page = {
       on: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      evaluate: () => (isFrozen ? Promise.reject(new Error('closed')) : Promise.resolve(false)),
       ...{ setDefaultTimeout: () => undefined, goto: async () => undefined },
       getByRole: () => button,
       waitForFunction: async (run: (wanted: string) => unknown, wanted: string) => {
@@ -63,7 +64,12 @@ function openPages(first: Shown, { later = first, logged = '' } = {}) {
     return { newPage: async () => page };
   });
 }
-const start = () => startInBrowser({ version: '0.8.1' }, 'https://play.example/?link=x');
+const print = vi.fn<(line: string) => void>();
+/** Starts it on a machine where an idle page gets this part of a processor. */
+const start = (share = 1) =>
+  startInBrowser({ version: '0.8.1' }, 'https://play.example/?link=x', {
+    ...{ print, measure: async () => share },
+  });
 const MARKED: Shown = { parts: [], isMarked: true };
 const failsBy = (reason: string) => ({
   ...{ mounted: false, faults: [`it does not start in the live system: ${reason}`] },
@@ -88,4 +94,20 @@ test.each([[['header']], [['main']], [[]]])('nor has one that shows %j alone', a
   // As the error page of an older shell, which has no mark.
   openPages({ parts, isMarked: false });
   expect(await start()).toEqual(failsBy('nothing was shown in time (Timeout 20000ms exceeded.)'));
+});
+
+test('one that runs no code froze', async () => {
+  openPages({ parts: [], isMarked: false }, { isFrozen: true });
+  expect((await start()).faults).toEqual([
+    'it froze in the live system: its code does not come to an end',
+  ]);
+});
+
+test('on a busy machine one that shows nothing in time is started again, and not judged in the end', async () => {
+  openPages({ parts: [], isMarked: false });
+  const { mounted, faults } = await start(0.2);
+  expect([mounted, faults]).toEqual([false, [expect.stringContaining('too busy to judge it')]]);
+  expect(print).toHaveBeenCalledTimes(2);
+  openPages(MARKED);
+  expect(await start(0.2)).toEqual(failsBy('it shows its error page'));
 });

@@ -87,8 +87,21 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+interface OpenedPages {
+  /** Text of the fallback that stands for it. */
+  fallback?: string;
+  /** Whether it runs each line of code of the gate; the last one stays. */
+  answers?: boolean[];
+  /** Error of the page. */
+  thrown?: string;
+}
+
 /** Opens pages whose shell has drawn its first prices, requested `asked` and mounted it. */
-function openPages(asked: readonly string[], fallback?: string) {
+function openPages(
+  asked: readonly string[],
+  { fallback, answers = [true], thrown }: OpenedPages = {},
+) {
+  const left = [...answers];
   vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
   vi.stubEnv('CHROMIUM_PATH', '');
   vi.stubGlobal('window', { scrollTo: () => undefined });
@@ -110,10 +123,16 @@ function openPages(asked: readonly string[], fallback?: string) {
   browser.newContext.mockImplementation(async () => {
     const routes = new Map<unknown, (route: unknown) => Promise<void>>();
     const page = {
-      ...{ on: () => page, addInitScript: async () => undefined },
+      on: (name: string, listener: (error: Error) => void) => {
+        if (name === 'pageerror' && thrown) listener(new Error(thrown));
+      },
+      ...{ addInitScript: async () => undefined },
       route: async (address: unknown, answer: () => Promise<void>) => routes.set(address, answer),
       goto: async (address: string) => routes.get(address)?.(route),
-      evaluate: async () => true,
+      evaluate: async () => {
+        if (left.length > 1 ? left.shift() : left[0]) return false;
+        throw new Error('Target page, context or browser has been closed');
+      },
       reload: async () => undefined,
       context: () => ({ newCDPSession: async () => ({ send: async () => ({ metrics: [] }) }) }),
       waitForTimeout: async () => undefined,
@@ -125,6 +144,14 @@ function openPages(asked: readonly string[], fallback?: string) {
     };
     return { newPage: async () => page, close: async () => undefined };
   });
+}
+
+const printed: string[] = [];
+/** Mounts a release on a machine where an idle page gets this part of a processor. */
+function mount(one: typeof release, share = 1) {
+  printed.length = 0;
+  const repeats = { print: (line: string) => void printed.push(line), measure: async () => share };
+  return mountInLiveShell(one, LIVE, repeats);
 }
 
 const LIVE = { address: 'https://play.example', server: { paths: {} } };
@@ -144,22 +171,53 @@ test.each([
   ['has no place for, of a release of nothing, count as not mounted', {}, [], false],
 ])('modules that the home page %s', async (_, exposes, asked, mounted) => {
   openPages(asked);
-  expect(await mountInLiveShell(lending([], exposes), LIVE)).toEqual({
+  expect(await mount(lending([], exposes))).toEqual({
     ...{ mounted, faults: [] },
   });
 });
 
 test('a lent module that shows its fallback is a fault, also if its file was never requested', async () => {
-  openPages([], 'It could not be loaded');
-  const { faults } = await mountInLiveShell(lending([], BANNERS), LIVE);
+  openPages([], { fallback: 'It could not be loaded' });
+  const { faults } = await mount(lending([], BANNERS));
   expect(faults).toEqual([expect.stringMatching(/at \/: It could not be loaded/)]);
 });
 
-test('a page that does not mount is a fault', async () => {
-  openPages([]);
-  const { mounted, faults } = await mountInLiveShell(lending([PAGE], {}), LIVE);
+test.each([
+  [
+    'does not mount is a fault',
+    [true],
+    'it does not mount in the live shell at /casino-provider: nothing was shown in time',
+  ],
+  [
+    'runs no code froze, and leaks nothing',
+    [false],
+    'it froze in the live shell at /casino-provider: its code does not come to an end',
+  ],
+])('a page that %s', async (_, answers, fault) => {
+  openPages([], { answers });
+  const { mounted, faults } = await mount(lending([PAGE], {}));
   expect(mounted).toBe(false);
+  expect(faults).toEqual([expect.stringContaining(fault)]);
+  expect(printed).toEqual([]);
+});
+
+test('a page that froze as it was left and entered again did not leak', async () => {
+  openPages(['entry.js'], { answers: [false] });
+  const { faults } = await mount(lending([PAGE], {}));
   expect(faults).toEqual([
-    expect.stringMatching(/at \/casino-provider: nothing was shown in time/),
+    'it froze in the live shell at /casino-provider: its code does not come to an end',
   ]);
+});
+
+test('a page that froze on a busy machine is mounted again, and passes once it answers', async () => {
+  openPages(['entry.js'], { answers: [false, false, true] });
+  expect(await mount(lending([PAGE], {}), 0.2)).toEqual({ mounted: true, faults: [] });
+  expect(printed).toEqual([expect.stringContaining('Try 2 of 3')]);
+});
+
+test('an error of the page is no fault of a busy machine', async () => {
+  openPages(['entry.js'], { answers: [true], thrown: 'TypeError: broken' });
+  const { faults } = await mount(lending([PAGE], {}), 0.2);
+  expect(faults).toEqual([expect.stringContaining('at /casino-provider: TypeError: broken')]);
+  expect(printed).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
 import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
+import { type Repeats, repeatWhileBusy, type SmokeResult, type Try } from './busy-machine.ts';
 import { findLeak } from './leak-rounds.ts';
 import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
@@ -10,9 +11,6 @@ import { definitionOf, standIn } from './stand-in.ts';
 
 /** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
-
-/** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
-const ANSWER_MS = 2000;
 
 /** Milliseconds for errors that a module throws after its mount. */
 const SETTLE_MS = 500;
@@ -22,16 +20,7 @@ const LENT_MS = 4000;
 /** A viewport in px that shows every column, and on the home page the lazy content. */
 const WIDE = { width: 1440, height: 3000 };
 
-/** Result of the mount, with the reason of a failure. */
-export interface SmokeResult {
-  /** False without a fault if the live shell shows none of it without an action of the player. */
-  mounted: boolean;
-  faults: readonly string[];
-  /** Reason why it was not attempted. */
-  skipped?: string;
-}
-
-const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
+const skip = (skipped: string): Try => ({ mounted: false, faults: [], skipped });
 
 /** Where a release is mounted. */
 export interface LivePlace {
@@ -48,10 +37,14 @@ export interface LivePlace {
  * browser, or where the files of a new area are not known. Code that does not come to an end is a
  * fault: its browser is killed.
  */
-export async function mountInLiveShell(
+export const mountInLiveShell = (
   release: ReleaseRecord,
   live: LivePlace,
-): Promise<SmokeResult> {
+  repeats: Repeats,
+): Promise<SmokeResult> =>
+  repeatWhileBusy((patience) => tryMount(release, live, patience), repeats);
+
+async function tryMount(release: ReleaseRecord, live: LivePlace, patience: number): Promise<Try> {
   const started = await startBrowser();
   if ('skipped' in started) return skip(started.skipped);
   const { server, browser } = started;
@@ -65,16 +58,15 @@ export async function mountInLiveShell(
     for (const page of pages) {
       const address = new URL(page, live.address).href;
       // All that waits for the browser ends with it.
-      const deadline = startDeadline(() => void server.kill());
+      const deadline = startDeadline(() => void server.kill(), patience);
       const outcome = await mount(browser, release, {
-        ...{ ...live, address, deadline },
+        ...{ ...live, address, deadline, place: `in the live shell at ${page}` },
+        patience,
         lent: page === paths.home() ? lent : [],
       }).finally(deadline.end);
       if (outcome === undefined) return skip('players get no version that it could stand in for');
       if (outcome === 'mounted') mounted = true;
-      else if (outcome !== 'unasked') {
-        return { mounted: false, faults: [outcome.fault(`in the live shell at ${page}`)] };
-      }
+      else if (outcome !== 'unasked') return outcome;
     }
     return { mounted, faults: [] };
   } finally {
@@ -87,46 +79,73 @@ export async function mountInLiveShell(
  * Opens the live system with a release of the shell in a browser, by the link of a preview that
  * this browser alone gets: its header and content must be there. Skipped without a browser.
  */
-export async function startInBrowser(
+export const startInBrowser = (
   { version }: Pick<ReleaseRecord, 'version'>,
   link: string,
-): Promise<SmokeResult> {
+  repeats: Repeats,
+): Promise<SmokeResult> =>
+  repeatWhileBusy((patience) => tryStart(version, link, patience), repeats);
+
+async function tryStart(version: string, link: string, patience: number): Promise<Try> {
   const opened = await startBrowser();
   if ('skipped' in opened) return skip(opened.skipped);
   const { server, browser } = opened;
-  const deadline = startDeadline(() => void server.kill());
-  const thrown: string[] = [];
-  const logged: string[] = [];
-  const refuse = (reason: string): SmokeResult => ({
-    mounted: false,
-    faults: [`it does not start in the live system: ${thrown[0] ?? logged[0] ?? reason}`],
-  });
+  const deadline = startDeadline(() => void server.kill(), patience);
+  const seen: Seen = { thrown: [], logged: [] };
+  const { thrown, logged } = seen;
+  const refuse = (reason: string) => fault(`it does not start in the live system: ${reason}`);
+  const refuseSeen = (reason: string) => refuse(thrown[0] ?? logged[0] ?? reason);
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
     const page = await context.newPage();
+    deadline.follow(page);
     page.on('pageerror', (error) => thrown.push(error.message));
     keepLogged(page, logged);
-    page.setDefaultTimeout(MOUNT_TIMEOUT_MS);
+    page.setDefaultTimeout(MOUNT_TIMEOUT_MS * patience);
     await page.goto(link, { waitUntil: 'commit' });
     const refusal = page.getByRole('alert');
     const button = page.getByRole('button', { name: 'Show it' });
     await button.or(refusal).waitFor();
-    if (await refusal.isVisible()) return refuse((await refusal.textContent()) ?? '');
+    if (await refusal.isVisible()) return refuseSeen((await refusal.textContent()) ?? '');
     await button.click();
     logged.length = 0;
     const readNow = async () => (await page.waitForFunction(readStart, version)).jsonValue();
     if ((await readNow()) === 'started') await page.waitForTimeout(SETTLE_MS);
-    if ((await readNow()) === 'failed') return refuse('it shows its error page');
+    if ((await readNow()) === 'failed') return refuseSeen('it shows its error page');
     // Error pages of older shells have neither.
     for (const part of ['header', 'main']) await page.locator(`#root ${part}`).first().waitFor();
-    return thrown.length === 0 ? { mounted: true, faults: [] } : refuse('');
+    return thrown[0] === undefined ? { mounted: true, faults: [] } : refuse(thrown[0]);
   } catch (error) {
-    const [reason = ''] = (error as Error).message.split('\n');
-    return refuse(`nothing was shown in time (${reason})`);
+    return await refuseLate(error, seen, { deadline, place: 'in the live system', refuse });
   } finally {
     deadline.end();
     await server.kill();
   }
+}
+
+const fault = (text: string): Try => ({ mounted: false, faults: [text] });
+
+/** Errors of a page: those that it threw, and those that it logged. */
+interface Seen {
+  thrown: string[];
+  logged: string[];
+}
+
+/** Returns the fault of a page that was not as expected in time; one that threw was not late. */
+async function refuseLate(
+  error: unknown,
+  { thrown, logged }: Seen,
+  page: { deadline: Deadline; place: string; refuse: (reason: string) => Try },
+): Promise<Try> {
+  if (await page.deadline.isFrozen()) {
+    const text = `it froze ${page.place}: its code does not come to an end`;
+    return { ...fault(text), isLate: true };
+  }
+  const [reason] = (error as Error).message.split('\n');
+  return {
+    ...page.refuse(thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`),
+    isLate: thrown.length === 0,
+  };
 }
 
 /** Adds the errors that a page logs: if a boundary caught one, the console has it. */
@@ -141,11 +160,10 @@ interface MountOptions extends LivePlace {
   /** Files of the modules that this page shows for other areas. */
   lent: readonly string[];
   deadline: Deadline;
-}
-
-/** A fault, as a sentence about a place. */
-interface Fault {
-  fault: (place: string) => string;
+  /** The page in words. */
+  place: string;
+  /** Factor of all times. */
+  patience: number;
 }
 
 /**
@@ -155,13 +173,15 @@ interface Fault {
 async function mount(
   browser: Browser,
   release: ReleaseRecord,
-  { address, areasOrigin, server, lent, deadline }: MountOptions,
-): Promise<'mounted' | 'unasked' | Fault | undefined> {
+  { address, areasOrigin, server, lent, deadline, place, patience }: MountOptions,
+): Promise<'mounted' | 'unasked' | Try | undefined> {
   const { remote } = release;
+  const timeout = MOUNT_TIMEOUT_MS * patience;
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
   const page = await context.newPage();
-  const thrown: string[] = [];
-  const logged: string[] = [];
+  deadline.follow(page);
+  const seen: Seen = { thrown: [], logged: [] };
+  const { thrown, logged } = seen;
   page.on('pageerror', (error) => thrown.push(error.message));
   page.on('crash', () => thrown.push('the page crashed'));
   keepLogged(page, logged);
@@ -169,22 +189,22 @@ async function mount(
   const calls = await holdCalls(page, release, server);
   const isReplaced = await standIn(page, release, { address, areasOrigin });
   const readNow = async () =>
-    (await page.waitForFunction(readOutcome, remote, { timeout: MOUNT_TIMEOUT_MS })).jsonValue();
+    (await page.waitForFunction(readOutcome, remote, { timeout })).jsonValue();
   // A module that throws while rendering is present for a moment before its fallback.
   const settle = async () => {
     await page.waitForTimeout(SETTLE_MS);
     const outcome = await readNow();
     return outcome === 'mounted' ? thrown[0] : (thrown[0] ?? logged[0] ?? outcome);
   };
-  let phase = (place: string, reason: string) => `it does not mount ${place}: ${reason}`;
-  const refuse = (reason: string): Fault => ({ fault: (place) => phase(place, reason) });
+  let phase = `it does not mount ${place}`;
+  const refuse = (reason: string) => fault(`${phase}: ${reason}`);
   try {
-    await page.goto(address, { waitUntil: 'commit', timeout: MOUNT_TIMEOUT_MS });
+    await page.goto(address, { waitUntil: 'commit', timeout });
     if (!isReplaced()) return undefined;
     if (lent.length > 0) {
-      const wanted = { remote, files: lent, mark: FIRST_PRICES_MARK, ms: LENT_MS };
+      const wanted = { remote, files: lent, mark: FIRST_PRICES_MARK, ms: LENT_MS * patience };
       const asked = await page
-        .waitForFunction(readAsked, wanted, { timeout: MOUNT_TIMEOUT_MS })
+        .waitForFunction(readAsked, wanted, { timeout })
         .then((handle) => handle.jsonValue())
         .catch(() => undefined);
       if (asked === 'none') return thrown[0] === undefined ? 'unasked' : refuse(thrown[0]);
@@ -194,33 +214,25 @@ async function mount(
     if (unmounted !== undefined) return refuse(unmounted);
     deadline.restart();
     logged.length = 0;
-    phase = (place, reason) => `it fails ${place} once its calls are answered: ${reason}`;
+    phase = `it fails ${place} once its calls are answered`;
     await calls.answer('full');
     const broken = await settle();
     if (broken !== undefined) return refuse(broken);
-    phase = (place, reason) => `it fails ${place} where replies have the least they may: ${reason}`;
+    phase = `it fails ${place} where replies have the least they may`;
     await calls.answer('sparse');
-    await page.reload({ waitUntil: 'commit', timeout: MOUNT_TIMEOUT_MS });
+    await page.reload({ waitUntil: 'commit', timeout });
     await readNow();
     const brokenBySparse = await settle();
     if (brokenBySparse !== undefined) return refuse(brokenBySparse);
     deadline.restart();
-    phase = (place, reason) => `it leaks ${place}: ${reason}`;
-    const leak = (await findLeak(page, remote)) ?? thrown[0];
-    return leak === undefined ? 'mounted' : refuse(leak);
+    phase = `it fails ${place} as it is left and entered again`;
+    const leak = await findLeak(page, remote);
+    if (leak !== undefined) return fault(`it leaks ${place}: ${leak}`);
+    return thrown[0] === undefined ? 'mounted' : refuse(thrown[0]);
   } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    if (!(await answers(page))) return refuse('the page froze, its code does not come to an end');
-    return refuse(thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`);
+    return await refuseLate(error, seen, { deadline, place, refuse });
   } finally {
     // Not awaited: a frozen page never closes.
     void context.close().catch(() => undefined);
   }
 }
-
-/** Returns false for a page that is frozen, or whose browser was killed. */
-const answers = (page: Page): Promise<boolean> =>
-  Promise.race([
-    page.evaluate(() => true).catch(() => false),
-    new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS, false)),
-  ]);
