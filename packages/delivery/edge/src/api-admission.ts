@@ -21,6 +21,7 @@ export const BAD_GATEWAY = 502;
 const AWAY_TEXT = 'The service is not reachable right now, please try again.';
 const UNREADABLE_TEXT = 'The request cannot be read.';
 const MESSAGES: Readonly<Record<number, string>> = {
+  408: 'The request took too long to arrive. Please try again.',
   413: 'The body is too large.',
   415: 'The body must be JSON.',
 };
@@ -124,19 +125,25 @@ export function enter(limit: InFlightLimit, request: FastifyRequest, reply: Fast
   return false;
 }
 
-/** Sends an error in the API's envelope; a fault carries the reference of its log line. */
+/**
+ * Sends an error in the API's envelope, or as a line of text; a fault carries the reference of its
+ * log line.
+ */
 export function sendRefusal(
   reply: FastifyReply<RouteGenericInterface, RawServerBase>,
   status: number,
   message?: string,
+  { asText = false } = {},
 ): void {
   const { id } = reply.request;
   // A response that has begun can only be aborted.
   if (reply.raw.headersSent) return void reply.raw.destroy();
-  const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
+  const general = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
+  const text = message ?? MESSAGES[status] ?? general;
   for (const name of BODY_HEADERS) reply.removeHeader(name);
   reply
     .code(status)
     .headers({ [REQUEST_ID_HEADER]: id, 'cache-control': 'no-store' })
-    .send({ status, error: true, message: message ?? MESSAGES[status] ?? text, data: null });
+    // A text without a type is one.
+    .send(asText ? text : { status, error: true, message: text, data: null });
 }

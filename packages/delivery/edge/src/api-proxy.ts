@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Transform } from 'node:stream';
 import type { LiveBrands } from '@exchange/brands';
 import { BASES, CASINO_WALLET_PATHS, endpoints, REQUEST_ID_HEADER } from '@exchange/contract';
-import { addressOf, BodyTimeout } from '@exchange/server-kit';
+import { addressOf } from '@exchange/server-kit';
 import { traceHeaders, withoutTrace } from '@exchange/server-kit/tracing';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
@@ -93,7 +93,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
       const { statusCode: status = FIRST_FAULT } = error;
       if (status >= FIRST_FAULT)
         reply.log.error({ err: error }, 'a call could not be forwarded to the server');
-      sendRefusal(reply, status, error instanceof BodyTimeout ? error.message : undefined);
+      sendRefusal(reply, status);
     });
     for (const { prefix, upstream } of listUpstreams(config)) {
       scope.register(httpProxy, {

@@ -1,16 +1,16 @@
 import { type Brand, type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
-import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMMUTABLE_CACHE_CONTROL } from './files.ts';
+import { sendError } from './refusals.ts';
+import { HEALTH_PATHS, STATUS_PATH } from './staff.ts';
 
 /** A host name or number with a port, as policies may repeat it. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 const RETRY_AFTER_S = 5;
-/** Paths of the edge itself, requested by the address of its machine. */
-const OWN_PATHS = new Set(['/health', REGISTRY_HEALTH_PATH, '/staff/status']);
 
 /**
  * Rejects hosts without a sound brand, except those of staff: no other brand may stand in for one.
+ * The edge's own paths are requested by the address of its machine, too.
  */
 export function requireBrand(
   app: FastifyInstance,
@@ -19,23 +19,22 @@ export function requireBrand(
 ): void {
   const staffHost = staffOrigin === undefined ? undefined : new URL(staffOrigin).host;
   app.addHook('onRequest', async (request, reply) => {
-    if (!HOST.test(request.host)) return reply.code(400).send();
+    if (!HOST.test(request.host)) return sendError(reply, 400, 'The host is not valid.');
     await brands.refresh();
-    const [path = ''] = request.url.split('?');
-    const isOwn = OWN_PATHS.has(path) || request.host === staffHost;
+    // By the route: an address without one is answered by a page, which needs a brand.
+    const { url = '' } = request.routeOptions;
+    const isOwn =
+      HEALTH_PATHS.has(url) || (staffHost ? request.host === staffHost : url === STATUS_PATH);
     if (brands.ofHost(request.hostname) || isOwn) return;
     if (!brands.isNamed(request.hostname)) {
-      const text = 'This address belongs to no site. Please check how it is written.';
-      reply.code(421).header('cache-control', 'no-store');
-      return path.startsWith('/api/')
-        ? reply.send({ status: 421, error: true, message: text, data: null })
-        : reply.type('text/plain; charset=utf-8').send(text);
+      return sendError(
+        reply,
+        421,
+        'This address belongs to no site. Please check how it is written.',
+      );
     }
-    return reply
-      .code(503)
-      .headers({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' })
-      .type('text/plain; charset=utf-8')
-      .send('This site is not available at the moment. Please try again.');
+    reply.header('retry-after', RETRY_AFTER_S);
+    return sendError(reply, 503, 'This site is not available at the moment. Please try again.');
   });
 }
 
@@ -58,7 +57,7 @@ export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): vo
   app.get<FileRoute>('/themes/:brand/*', (request, reply) => {
     const { brand, '*': file } = request.params;
     const asset = brands.current().byId.get(brand)?.assets.get(file);
-    if (!asset) return reply.code(404).send();
+    if (!asset) return sendError(reply, 404);
     const tag = `"${asset.hash}"`;
     reply.headers({
       etag: tag,

@@ -1,6 +1,7 @@
 import type { PageRegistry } from '@exchange/federation/registry';
 import { HOSTNAME, selectHsts, selectOrigins } from '@exchange/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BAD_ADDRESS_TEXT, sendError } from './refusals.ts';
 
 /** Path for reports of violations of the policy. */
 export const CSP_REPORT_PATH = '/csp-report';
@@ -129,8 +130,6 @@ export const selectHeaders = (protocol: string, isPreview: boolean): Record<stri
  * connection.
  */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .code(400)
-    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store', connection: 'close' })
-    .send({ status: 400, error: true, message: 'The address is not valid.', data: null });
+  reply.headers({ ...HEADERS, ...NOT_FRAMED, connection: 'close' });
+  sendError(reply, 400, BAD_ADDRESS_TEXT);
 }

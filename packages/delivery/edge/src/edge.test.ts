@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startCollector } from '@exchange/server-kit/tracing/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toStaffKey } from './override/staff-config.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 let edge: TestEdge;
@@ -87,6 +88,38 @@ test('with strict hosts an unlisted host shows no brand and reaches no server @s
   const named = await edge.get('/', { host: 'Khelodost.localhost.' });
   expect(named.body).toContain('data-brand="khelodost"');
 });
+
+const STAFF_ORIGIN = 'https://staff.example';
+const STAFF = { keys: [toStaffKey('anna', 'k'.repeat(32))], overrideOrigins: [] };
+test.each([
+  ['are off', { hasStaffPages: false }, 421],
+  ['are on, without keys', {}, 403],
+  ['are on every host', { staff: STAFF }, 401],
+  ['have an origin of their own', { staff: { ...STAFF, origin: STAFF_ORIGIN } }, 421],
+])(
+  'an unlisted host gets the paths of the machine alone, where staff pages %s',
+  async (_, config, status) => {
+    await edge.restart({ strictHosts: true, ...config });
+    const read = async (host: string) => {
+      const paths = [
+        '/health',
+        '/health/registry',
+        '/staff/status',
+        '/staff/other',
+        '/health/x',
+        '//',
+      ];
+      const replies = paths.map((path) => edge.get(path, { host }, '192.0.2.1'));
+      return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+    };
+    expect(await read('evil.example')).toEqual([200, 200, status, 421, 421, 400]);
+    // A brand with faults stands in for none, either.
+    await edge.writeFiles({ 'themes/khelodost/khelodost.css': '' });
+    await edge.restart({ strictHosts: true, ...config });
+    const broken = status === 421 ? 503 : status;
+    expect(await read('khelodost.localhost')).toEqual([200, 200, broken, 503, 503, 400]);
+  },
+);
 
 test.each(['https://{hostname}:8443', 'https://khelodost.localhost:8443'])(
   'an edge for real players does not start where games stand on a host of pages: %s @asvs:3.5.4 @security:measures.18',

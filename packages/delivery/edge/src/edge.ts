@@ -20,6 +20,7 @@ import { createBuildFinder } from './override/find-build.ts';
 import { createOverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
 import { shareRedis } from './redis.ts';
+import { answerErrors } from './refusals.ts';
 import { createHeadMemory } from './registry-heads.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
@@ -85,8 +86,9 @@ export async function createEdge(
     reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));
   });
 
-  if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
+  answerErrors(app);
   requireBrand(app, brands, config.staff?.origin);
+  if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   const budget = await openErrorBudget(app, config, signer);
   const canaries = openAutoCanaries(app, config, {
     ...{ source: registry, brands, budget, signer, redis },

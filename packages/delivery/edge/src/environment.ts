@@ -59,7 +59,7 @@ const environment = v.object({
   STAFF_KEY_PREVIOUS: v.optional(v.string()),
   /** `name:sha256` of a key for each person, with commas. */
   STAFF_KEYS: v.optional(v.string()),
-  /** The only origin of the staff pages; required in production. */
+  /** The only origin of the staff pages; with a key required in production. */
   STAFF_ORIGIN: v.optional(v.string()),
   /** `off`: there are no staff pages. */
   STAFF_PAGES: v.optional(isOn, 'on'),

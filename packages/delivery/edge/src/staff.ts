@@ -1,6 +1,7 @@
 import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './html/escape.ts';
+import { sendError } from './refusals.ts';
 
 const STYLE = `
 body{margin:0;font:14px/1.5 system-ui,sans-serif;color-scheme:light dark;padding:16px}
@@ -47,8 +48,10 @@ export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, st
   'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'${formsTo && ` ${formsTo}`}; base-uri 'none'; frame-ancestors 'none'`,
 });
 
+/** Path of the status page. */
+export const STATUS_PATH = '/staff/status';
 /** Health checks use these paths on any host. */
-const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', REGISTRY_HEALTH_PATH]);
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', REGISTRY_HEALTH_PATH]);
 const NOT_FOUND = 404;
 
 /**
@@ -62,10 +65,6 @@ export function separateStaffHost(app: FastifyInstance, staffOrigin: string): vo
     const isStaffPage = url.startsWith('/staff/');
     const isHere = request.host === host ? isStaffPage || HEALTH_PATHS.has(url) : !isStaffPage;
     if (isHere) return;
-    return reply
-      .code(NOT_FOUND)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('There is no page at this address.');
+    return sendError(reply, NOT_FOUND);
   });
 }

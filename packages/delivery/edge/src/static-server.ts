@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { answerBadUrl } from './csp.ts';
 import { createFileSender } from './files.ts';
+import { answerErrors } from './refusals.ts';
 
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';
@@ -65,6 +66,7 @@ export async function createStaticServer(
       ...selectHsts(`${headers['x-forwarded-proto']}`),
     });
   });
+  answerErrors(app);
   app.get<FileRequest>('/:area/:version/*', async (request, reply) => {
     const { area, version, '*': file } = request.params;
     const isServed = only === undefined ? v.is(remoteAreaName, area) : area === only;

@@ -9,7 +9,7 @@ import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ShellSource } from '../shell/shell-source.ts';
-import { renderStaffPage, staffPageHeaders } from '../staff.ts';
+import { renderStaffPage, STATUS_PATH, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';
 import type { Samples } from '../telemetry/pages.ts';
@@ -168,7 +168,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
   const { config, source, shells, fit, budget, canaries, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
-    scope.get('/staff/status', async (request, reply) => {
+    scope.get(STATUS_PATH, async (request, reply) => {
       const reader = findReader(request, config.staff?.keys ?? []);
       if (reader === undefined) {
         if (config.staff) reply.header('www-authenticate', 'Basic realm="Staff", charset="UTF-8"');
