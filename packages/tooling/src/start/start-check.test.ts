@@ -85,6 +85,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
       'OTP_SECRET must be another secret than FILES_SECRET',
       'CASINO_WALLET_SECRET can be guessed: make it of random characters',
       'CASINO_PROVIDER_URL and CASINO_WALLET_SECRET must be set together',
+      'CASINO_PUBLIC_URL is missing: with NODE_ENV=production games stand on another host than the pages, best a domain of their own',
       'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY must be set together',
       'FILES_S3_BUCKET is missing',
       'AUDIT_S3_BUCKET is missing',
