@@ -66,7 +66,7 @@ function describe({ socket, head }: Member): string {
   const message = /"message":"([^"]*)"/.exec(head)?.[1];
   if (!message) return status;
   // References and delays differ between responses.
-  return `${status} ${message.replace(/ · Reference .*/, '').replace(/\d+ seconds/, '… seconds')}`;
+  return `${status} ${message.replace(/ · Reference .*/, '').replace(/\d+ seconds?/, '… seconds')}`;
 }
 
 function tally(members: readonly Member[]): Tally {
