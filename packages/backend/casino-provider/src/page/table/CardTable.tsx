@@ -83,7 +83,7 @@ function CardTable({ table, brief, result, children }: CardTableProps) {
                 <span className={styles.visuallyHidden}>{result}</span>
               </>
             ) : (
-              state
+              <AtomicText>{state}</AtomicText>
             )}
           </span>
           <strong className={styles.paid} data-won={won}>
