@@ -130,6 +130,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** Ends of a run: all is withdrawn before the winner is corrected, so that some owe what they won. */
+const CORRECTION: readonly Step[] = [
+  { kind: 'result', marketId: 'm0', winnerIds: ['A'] },
+  ...[0, 1, 2].map((user) => ({ kind: 'withdrawal' as const, user })),
+  { kind: 'result', marketId: 'm0', winnerIds: ['B'] },
+];
+
 async function remove(
   model: Model,
   { marketId: id, runnerId: gone, percent }: Step & { kind: 'remove' },
@@ -229,7 +236,7 @@ it(
           const winners = PLACES[id] ?? 1;
           await app.openMarket({ id, runners: RUNNERS, commission: COMMISSION, winners });
         }
-        for (const one of steps) {
+        for (const one of [...steps, ...CORRECTION]) {
           await apply(model, users, one);
           const [worths, owes] = await app.context.unitOfWork.withTransaction(async (tx) => {
             const funds = await app.context.ledger.lockFunds(
