@@ -2,6 +2,7 @@ export { createBatcher } from './batcher.ts';
 export { type Channel, createMessageSeal, type MessageSeal, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 export { acquireExclusiveLease, type ExclusiveLease } from './exclusive-lease.ts';
+export type { Handle } from './handle.ts';
 export {
   createInstanceName,
   type LeaderConnection,
@@ -21,7 +22,6 @@ export { type LeaderRole, withMigrationLock } from './locks.ts';
 export {
   adoptPglite,
   type Database,
-  type Handle,
   openDatabase,
   openPglite,
   openPostgres,

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan } from '../tracing/tracing.ts';
-import type { Database, Handle } from './open.ts';
+import type { Handle } from './handle.ts';
+import type { Database } from './open.ts';
 
 /** An open transaction. Repositories receive it and never access the database itself. */
 export type Tx = Handle;
