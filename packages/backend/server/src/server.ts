@@ -34,9 +34,8 @@ import { resealSecondFactors } from './modules/auth/second-factor/second-factor.
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { createModuleContext } from './modules/module-context.ts';
 import { openBetting } from './modules/open-betting.ts';
+import { type FirstCredentials, forgetFirstPasswords } from './seed/first-passwords.ts';
 import {
-  type FirstCredentials,
-  forgetFirstPasswords,
   inventPaymentAccounts,
   inventUsers,
   prepareBasics,

@@ -2,7 +2,7 @@
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
 import { readServerConfig } from '../config/server-config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
-import { forgetFirstPasswords } from '../seed/prepare.ts';
+import { forgetFirstPasswords } from '../seed/first-passwords.ts';
 import { startServer } from '../server.ts';
 
 async function main(args: readonly string[]): Promise<void> {

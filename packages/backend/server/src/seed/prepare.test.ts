@@ -8,8 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { casinoGameCategories, casinoGames } from '../db/schema/casino.ts';
 import { users } from '../db/schema/users.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
+import { forgetFirstPasswords } from './first-passwords.ts';
 import type { HistorySource } from './history.ts';
-import { forgetFirstPasswords, inventUsers, prepareBasics } from './prepare.ts';
+import { inventUsers, prepareBasics } from './prepare.ts';
 
 let app: TestApp;
 let folder: string;

@@ -1,13 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { loadOrCreateSecret } from '../config/shared-secrets.ts';
 import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/accounts.repository.ts';
-import { hashPassword, verifyPassword } from '../modules/auth/password.ts';
+import { hashPassword } from '../modules/auth/password.ts';
 import { insertMissingGames } from '../modules/casino/repository.ts';
 import { insertMessage } from '../modules/support/repository.ts';
-import { findAdmin, findUserByName } from '../modules/users/repository.ts';
+import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
@@ -16,6 +12,12 @@ import {
 import { createPlayAccounts, INVENTED_HOLDER } from '../modules/wallet/play-accounts.ts';
 import { toPaise } from '../money.ts';
 import { CASINO_GAMES } from './catalogue.ts';
+import {
+  createFirstPasswords,
+  type FirstCredentials,
+  type FirstRole,
+  readUnshownPasswords,
+} from './first-passwords.ts';
 import { applyHistory, type HistorySource } from './history.ts';
 import { seedTransfers } from './transfers.ts';
 
@@ -58,20 +60,9 @@ const seedSupport: HistorySource = (_context, { userId, to }) =>
     };
   });
 
-/** Characters of base64url: 72 bits. */
-const PASSWORD_LENGTH = 12;
-const ROLES = ['admin', 'agent', 'player'] as const;
-/** File of the data folder from which the first passwords are derived, until they were shown. */
-const FIRST_START = 'first-start.secret';
 const HISTORY_MONTHS = 12;
 /** Play money that the first agent can transfer to players. */
 const AGENT_RUPEES = 1_000_000;
-
-/** A user of the first start, with the password that is shown once. */
-export interface FirstCredentials {
-  userName: string;
-  password: string;
-}
 
 /** Gives each brand without accounts invented ones to pay to. */
 export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
@@ -94,33 +85,6 @@ export function prepareBasics({ unitOfWork }: Context): Promise<void> {
   });
 }
 
-/** Returns each role with its password, which only the secret gives. */
-const derivePasswords = (secret: string) =>
-  ROLES.map((role) => {
-    const code = createHmac('sha256', secret).update(role).digest('base64url');
-    return { userName: role, password: code.slice(0, PASSWORD_LENGTH) };
-  });
-
-/** Returns the sign-ins that are still right: the database may be another one than at that start. */
-async function selectValid(
-  unitOfWork: Context['unitOfWork'],
-  credentials: readonly FirstCredentials[],
-): Promise<FirstCredentials[]> {
-  const users = await unitOfWork.read((tx) =>
-    Promise.all(credentials.map(({ userName }) => findUserByName(tx, userName))),
-  );
-  const verdicts = await Promise.all(
-    credentials.map(({ password }, at) =>
-      verifyPassword(password, users[at]?.passwordHash ?? null),
-    ),
-  );
-  return credentials.filter((_, at) => verdicts[at]);
-}
-
-/** Deletes what the first passwords are derived from, once they were shown. */
-export const forgetFirstPasswords = (dataDir: string): void =>
-  rmSync(join(dataDir, FIRST_START), { force: true });
-
 /**
  * Creates admin, agent and a player with 12 months of history on the first start. With
  * `mustStaffChange`, admin and agent have to change their passwords first.
@@ -136,21 +100,15 @@ export async function inventUsers(
   }: { sources?: readonly HistorySource[]; mustStaffChange?: boolean } = {},
 ): Promise<FirstCredentials[]> {
   const { unitOfWork, clock } = context;
-  const isFirst = !(await unitOfWork.withTransaction(findAdmin));
-  if (!isFirst && !existsSync(join(dataDir, FIRST_START))) return [];
-  const credentials = derivePasswords(loadOrCreateSecret(dataDir, FIRST_START));
-  if (!isFirst) {
-    const valid = await selectValid(unitOfWork, credentials);
-    if (valid.length === 0) forgetFirstPasswords(dataDir);
-    return valid;
-  }
+  if (await unitOfWork.withTransaction(findAdmin)) return readUnshownPasswords(context, dataDir);
+  const credentials = createFirstPasswords(dataDir);
   const hashes: Record<string, string> = {};
   for (const { userName, password } of credentials) hashes[userName] = await hashPassword(password);
   const to = clock.now();
   const from = new Date(to);
   from.setUTCMonth(from.getUTCMonth() - HISTORY_MONTHS);
   await unitOfWork.withTransaction(async (tx) => {
-    const create = (role: (typeof ROLES)[number], ownerId?: number) =>
+    const create = (role: FirstRole, ownerId?: number) =>
       createUser(tx, context, {
         userName: role,
         name: role,
