@@ -184,6 +184,17 @@ describe.each(['memory', 'Redis'])('tries that are being checked, counted in %s'
     await Promise.all(begun.map(({ done }) => done));
   });
 
+  it('hold up no other one beyond its delay, if they do not come to an end', async () => {
+    const { attempts, clock } = open(where);
+    const stuck = Promise.withResolvers<string>();
+    const pending = times(4, () => attempts.check(LOGIN, () => stuck.promise));
+    const late = attempts.check(LOGIN, acceptSecret);
+    clock.advance(SECOND);
+    expect(await late).toBe('signed in');
+    stuck.resolve('signed in');
+    await Promise.all(pending);
+  });
+
   it('of the same address do not hold up the refusal of a delayed secret', async () => {
     const { attempts, guessOn, guess } = open(where);
     await guessOn(4);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Clock, waitOnClock } from '../../../clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../../clock.ts';
 import { formatSeconds } from '../../../http/format-seconds.ts';
 import type { SharedCounters } from '../../../http/limit-store.ts';
 import { type FieldName, HttpError } from '../../../http-error.ts';
@@ -86,7 +87,7 @@ export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts 
       if (next.length === 0) return keys.forEach(checking.begin);
       if (next.includes(undefined)) throw refuse(Math.max(...waits), field);
       const over = new AbortController();
-      const end = waitOnClock(clock, Math.max(...waits), over.signal).catch(() => undefined);
+      const end = sleep(Math.max(...waits), undefined, over).catch(() => undefined);
       await Promise.race([...next, end]).finally(() => over.abort());
     }
   }
