@@ -1,13 +1,7 @@
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  RawServerBase,
-  RouteGenericInterface,
-} from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { FIRST_FAULT, sendRefusal } from './api-admission.ts';
 
-type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
+type Reply = Parameters<typeof sendRefusal>[0];
 
 const FIRST_REFUSAL = 400;
 const NOT_FOUND = 404;
