@@ -23,6 +23,7 @@ import {
   settingsStore,
 } from '@exchange/store';
 import { yieldToMain } from '@exchange/ui';
+import { watchNewDevices } from '../account/sessions/watch-new-devices.ts';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
@@ -187,6 +188,5 @@ async function loadHttpClientInTime(): Promise<void> {
 /** Notifies of new devices; their call is not made before the first prices. */
 async function watchNewDevicesOnceDrawn(): Promise<void> {
   await whenInitialRenderDone();
-  const { watchNewDevices } = await import('../account/sessions/new-devices.api.ts');
   watchNewDevices();
 }

@@ -1,9 +1,9 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import type { SessionData } from '@exchange/contract';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, signIn, signOut, toastsStore } from '@exchange/store';
+import { signIn, signOut, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noticeNewDevices, watchNewDevices } from './new-devices.api.ts';
+import { noticeNewDevices } from './new-devices.api.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
@@ -68,19 +68,4 @@ it('a list that fails to load shows no notice', async () => {
   });
   expect(await noticeNewDevices()).toBe(0);
   expect(texts()).toEqual([]);
-});
-
-it('new devices are looked up once per sign-in, and never for guests', async () => {
-  const asked = () => line.sent.filter(({ url }) => url.endsWith('session-list')).length;
-  const disconnect = watchNewDevices();
-  await expect.poll(asked).toBe(1);
-  sessionStore.setState({ loginRequested: true });
-  signOut();
-  expect(asked()).toBe(1);
-  signIn({ data: (await people.login('asha')).data as SessionData });
-  await expect.poll(asked).toBe(2);
-  disconnect();
-  signOut();
-  signIn({ data: (await people.login('asha')).data as SessionData });
-  expect(asked()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { call, isApiError } from '@exchange/api';
 import { type DeviceSession, endpoints, paths } from '@exchange/contract';
 import { formatDateTime } from '@exchange/i18n';
-import { selectUserId, sessionStore, showToast } from '@exchange/store';
+import { showToast } from '@exchange/store';
 
 /** Time of the newest notified sign-in; cleared by the sign-out with local storage. */
 const STORAGE_KEY = 'newest-noticed-device';
@@ -56,18 +56,4 @@ export async function noticeNewDevices(): Promise<number> {
   const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
   if (newest > noticed) storeNoticed(newest);
   return fresh.length;
-}
-
-/** Notifies of new devices at each visit and sign-in. Returns the disconnect function. */
-export function watchNewDevices(): () => void {
-  let asked: string | undefined;
-  const ask = () => {
-    const { session } = sessionStore.getState();
-    const userId = selectUserId(session);
-    if (userId === asked) return;
-    asked = userId;
-    if (userId !== undefined) void noticeNewDevices();
-  };
-  ask();
-  return sessionStore.subscribe(ask);
 }
