@@ -168,10 +168,15 @@ describe('the reason of a refusal', () => {
 });
 
 describe('a bet without an answer', () => {
-  it.each<[string, SlipSelection, string]>([
-    ['price', selection, 'Ask about your bet at 2.00 · ₹500'],
-    ['session line', line, 'Ask about your bet at 42 · ₹500'],
-  ])('names the asked %s alone and asks about it', async (_, tapped, name) => {
+  it.each<[string, SlipSelection, string, string]>([
+    ['price', selection, 'Ask about your bet at 2.00 · ₹500', 'Back · Team A · 2.00 · ₹500'],
+    [
+      'session line',
+      line,
+      'Ask about your bet at 42 · ₹500',
+      'Yes · 6 over runs · 42 @ 100 · ₹500',
+    ],
+  ])('names the asked %s alone and asks about it', async (_, tapped, name, receipt) => {
     await show(500, tapped);
     const path = tapped === line ? 'save-ssn-bet' : 'save-bet';
     const mend = network.breakReplies(path);
@@ -185,7 +190,7 @@ describe('a bet without an answer', () => {
     expect(screen.getAllByText('+500').length).toBeGreaterThan(0);
     mend();
     press(name);
-    await expect.poll(listToasts).toContain('success: Bet placed successfully');
+    await expect.poll(listToasts).toContain(`success: Bet placed successfully · ${receipt}`);
     const keys = network.sent.filter(({ url }) => url.endsWith(path));
     expect(new Set(keys.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });

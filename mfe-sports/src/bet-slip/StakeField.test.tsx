@@ -8,11 +8,19 @@ import { closeSlip, openSlip, slipStore, useSlip } from './slip.store.ts';
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
-it('groups digits in the Indian system', () => {
+it('groups digits in the Indian system, and disables quick stakes above the maximum', () => {
   const stakes = [100, 12_345, 100_000, 10_000_000];
-  render(<StakeChips stake={0} quickStakes={stakes} inOneRow={false} onChange={() => undefined} />);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['100', '12,345', '1,00,000', '1,00,00,000', 'Clear'],
+  const rest = { stake: 0, inOneRow: false, onChange: () => undefined };
+  render(<StakeChips quickStakes={stakes} maxStake={25_000} {...rest} />);
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ...[
+      ['100', false],
+      ['12,345', false],
+      ['1,00,000', true],
+      ['1,00,00,000', true],
+    ],
+    ['Clear', false],
   ]);
 });
 

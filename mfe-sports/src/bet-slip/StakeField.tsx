@@ -101,6 +101,8 @@ function StakeRange({ limits, onChange }: { limits: StakeLimits; onChange: OnCha
 
 interface StakeChipsProps {
   stake: number;
+  /** Larger quick stakes are disabled. */
+  maxStake: number;
   quickStakes: readonly number[];
   /** Leaves space for the keypad below. */
   inOneRow: boolean;
@@ -108,7 +110,8 @@ interface StakeChipsProps {
 }
 
 /** The player's quick stakes in rupees, and Clear. */
-export function StakeChips({ stake, quickStakes, inOneRow, onChange }: StakeChipsProps) {
+export function StakeChips(props: StakeChipsProps) {
+  const { stake, maxStake, quickStakes, inOneRow, onChange } = props;
   const { t } = useTranslation();
   return (
     <fieldset
@@ -121,6 +124,7 @@ export function StakeChips({ stake, quickStakes, inOneRow, onChange }: StakeChip
           type="button"
           className={styles.chip}
           aria-pressed={value === stake}
+          disabled={value > maxStake}
           onClick={() => onChange({ type: 'set', stake: value })}
         >
           {formatAmount(value)}
@@ -204,6 +208,7 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
       </div>
       <StakeChips
         stake={selectReadStake({ stake, unreadable })}
+        maxStake={maxStake}
         quickStakes={quickStakes}
         inOneRow={hasKeypad}
         onChange={change}

@@ -24,6 +24,7 @@ const selection: SlipSelection = {
   side: 'back',
   odds: 2,
 };
+const PLACED = 'success: Bet placed successfully · Back · Team A · 2.00 · ₹100';
 const ORDER = toOrder(selection, 100, { rule: { priceChange: 'better' } });
 
 let server: TestExchange;
@@ -76,7 +77,7 @@ it.each(['beforeunload', 'pagehide'])(
     expect(readStored().refusal).toBeUndefined();
     mend();
     findInterruptedBet();
-    await waitFor(() => expect(listToasts()).toEqual(['success: Bet placed successfully']));
+    await waitFor(() => expect(listToasts()).toEqual([PLACED]));
     expect(slipStore.getState()).toEqual({ stake: 0 });
     // The server placed it once.
     await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));
@@ -107,7 +108,7 @@ it('is looked up by one call, however often a page asks', async () => {
   const before = asked();
   findInterruptedBet();
   findInterruptedBet();
-  await waitFor(() => expect(listToasts()).toEqual(['success: Bet placed successfully']));
+  await waitFor(() => expect(listToasts()).toEqual([PLACED]));
   expect(asked()).toBe(before + 1);
 });
 

@@ -72,14 +72,16 @@ describe('placing a bet', () => {
   it('shows the message, reloads bets and wallet, closes the slip and resets the stake @spec:4.16 @spec:4.18 @spec:8.8', async () => {
     await queryClient.fetchQuery(matchBetsQuery(matchId));
     await place(100);
-    expect(listToasts()).toEqual(['success: Bet placed successfully']);
+    expect(listToasts()).toEqual([
+      'success: Bet placed successfully · Back · Team A · 2.00 · ₹100',
+    ]);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100, owed: 0 });
     expect(queryClient.getQueryState(matchBetsQuery(matchId).queryKey)?.isInvalidated).toBe(true);
     expect(asked('save-bet')).toBe(1);
   });
 
-  it('shows the mean price if it differs from the asked one', async () => {
+  it('shows what was bet, at the price that it got', async () => {
     await server.openMarket({
       id: 'thin',
       prices: [
@@ -99,7 +101,9 @@ describe('placing a bet', () => {
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     const wanted = toOrder(thin, 400, { rule: { priceChange: 'any', priceTolerance: 5 } });
     await act(() => result.current.mutateAsync(beginSubmission(wanted)));
-    expect(listToasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
+    expect(listToasts()).toEqual([
+      'success: Bet placed successfully · Back · Team A · 1.96 · ₹400',
+    ]);
   });
 
   it('on a session line is placed at its runs, which are no price to compare', async () => {
@@ -112,7 +116,9 @@ describe('placing a bet', () => {
     const wanted = toOrder(yes, 100, { rule: { priceChange: 'none' } });
     await act(() => result.current.mutateAsync(beginSubmission(wanted)));
     expect(asked('save-ssn-bet')).toBe(1);
-    expect(listToasts()).toEqual(['success: Bet placed successfully']);
+    expect(listToasts()).toEqual([
+      'success: Bet placed successfully · Yes · Team A · 42 @ 100 · ₹100',
+    ]);
     expect(slipStore.getState()).toEqual({ stake: 0 });
   });
 

@@ -10,11 +10,11 @@ import {
   useCommandInFlight,
 } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
+import { formatAmount, formatBetPrice } from '@exchange/i18n';
 import { selectToken, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
-import { formatPrice } from './price.model.ts';
 import { selectRefusalCause } from './refusal.model.ts';
 import { canPlacePartial, type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
@@ -92,12 +92,19 @@ function showFailure(error: Error) {
   );
 }
 
-/** Returns the server's message, with the bet's price if it differs from the asked one. */
-function appendPrice(message: string, odds: number, { kind, bet }: SlipOrder): string {
-  if (kind === 'session' || odds === bet.odds) return message;
+const SIDES = {
+  market: { back: 'Back', lay: 'Lay' },
+  session: { back: 'Yes', lay: 'No' },
+} as const;
+
+/** Returns the server's message, and what was bet: side, runner, price and stake. */
+function toReceipt(message: string, placed: { odds: number; stake: number }): string {
   const { selection } = slipStore.getState();
-  const text = `Matched at ${formatPrice(odds, selection?.priceType)}`;
-  return `${message} · ${text}`;
+  if (!selection) return message;
+  const { side, runnerName, rate, priceType } = selection;
+  const name = SIDES[rate === undefined ? 'market' : 'session'][side];
+  const price = formatBetPrice({ odds: placed.odds, priceType, rate });
+  return `${message} · ${name} · ${runnerName} · ${price} · ₹${formatAmount(placed.stake)}`;
 }
 
 const PLACE_BET = 'place-bet';
@@ -116,8 +123,9 @@ const placeBetMutation = commandMutation({
         ? fetchReply(endpoints.saveSessionBet, order.bet, options)
         : fetchReply(endpoints.saveBet, order.bet, options),
     ),
-  onAccepted: ({ message, model }, { order }) => {
-    const text = appendPrice(message || PLACED_TEXT, model.odds, order);
+  onAccepted: ({ message, model: { odds, stake } }, { order }) => {
+    // None of a bet that waits is matched yet.
+    const text = toReceipt(message || PLACED_TEXT, { odds, stake: stake || order.bet.stake });
     showToast({ kind: 'success', act: PLACE_BET, text });
     closeSlip();
   },

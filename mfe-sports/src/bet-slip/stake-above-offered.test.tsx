@@ -67,7 +67,9 @@ it('a stake above what is offered is told at once, and the button places what is
   expect(screen.getByText('+291')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake' }).value).toBe('50000');
   press('Place ₹291 now · win ₹291');
-  await expect.poll(listToasts).toContain('success: Bet placed successfully');
+  await expect
+    .poll(listToasts)
+    .toContain('success: Bet placed successfully · Back · Team A · 2.00 · ₹291');
   const { matched } = await call(endpoints.matchBets, { matchId: selection.matchId });
   expect(matched.map(({ stake }) => stake)).toEqual([291]);
   expect(slipStore.getState()).toEqual({ stake: 0 });
