@@ -97,14 +97,14 @@ const SIDES = {
   session: { back: 'Yes', lay: 'No' },
 } as const;
 
-/** Returns the server's message, and what was bet: side, runner, price and stake. */
-function toReceipt(message: string, placed: { odds: number; stake: number }): string {
+/** Returns the server's message, and what was bet: side, runner, price and whole stake. */
+function toReceipt(message: string, odds: number, stake: number): string {
   const { selection } = slipStore.getState();
   if (!selection) return message;
   const { side, runnerName, rate, priceType } = selection;
   const name = SIDES[rate === undefined ? 'market' : 'session'][side];
-  const price = formatBetPrice({ odds: placed.odds, priceType, rate });
-  return `${message} · ${name} · ${runnerName} · ${price} · ₹${formatAmount(placed.stake)}`;
+  const price = formatBetPrice({ odds, priceType, rate });
+  return `${message} · ${name} · ${runnerName} · ${price} · ₹${formatAmount(stake)}`;
 }
 
 const PLACE_BET = 'place-bet';
@@ -123,9 +123,8 @@ const placeBetMutation = commandMutation({
         ? fetchReply(endpoints.saveSessionBet, order.bet, options)
         : fetchReply(endpoints.saveBet, order.bet, options),
     ),
-  onAccepted: ({ message, model: { odds, stake } }, { order }) => {
-    // None of a bet that waits is matched yet.
-    const text = toReceipt(message || PLACED_TEXT, { odds, stake: stake || order.bet.stake });
+  onAccepted: ({ message, model }, { order }) => {
+    const text = toReceipt(message || PLACED_TEXT, model.odds, order.bet.stake);
     showToast({ kind: 'success', act: PLACE_BET, text });
     closeSlip();
   },

@@ -95,7 +95,12 @@ it('a stake of which less than the minimum is offered can only wait', async () =
   await showSlip(500);
   expect(button('Too little is offered now').disabled).toBe(true);
   expect(note()).toBe('₹9 of ₹500 offered now');
-  expect(button('Place and keep the rest · ₹500 @ 2.00').disabled).toBe(false);
+  press('Place and keep the rest · ₹500 @ 2.00');
+  await expect
+    .poll(listToasts)
+    .toContain(
+      'success: Bet placed. A part of it waits to be matched. · Back · Team A · 2.00 · ₹500',
+    );
 });
 
 it('the slip asks about the smaller bet that has no answer', async () => {
