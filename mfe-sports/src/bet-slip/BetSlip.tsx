@@ -187,7 +187,7 @@ export function BetSlip() {
             <SlipForm selection={selection} />
           ) : (
             <div className={styles.wideOnly}>
-              <EmptyState text={t('Tap a price to place a bet.')} />
+              <EmptyState picture="slip" text={t('Tap a price to place a bet.')} />
             </div>
           )}
         </div>

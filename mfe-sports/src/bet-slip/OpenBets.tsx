@@ -114,7 +114,7 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
 export function OpenBets({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const query = useOpenBets(signedIn);
-  const none = <EmptyState text={t('No data available')} />;
+  const none = <EmptyState picture="slip" text={t('No data available')} />;
   if (!signedIn) return none;
   return (
     <QueryState

@@ -96,7 +96,7 @@ function MarketStack({
     <>
       {markets.length === 0 && (
         <Section>
-          <EmptyState text={t('No data available')} />
+          <EmptyState picture="matches" text={t('No data available')} />
         </Section>
       )}
       {markets.map((market) => (

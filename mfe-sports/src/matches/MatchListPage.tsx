@@ -35,6 +35,7 @@ function EmptyList({ query }: { query: ListQuery }) {
   return (
     <Section>
       <EmptyState
+        picture="matches"
         text={t('No data available')}
         action={
           query.seriesId !== '0' && (
@@ -183,6 +184,7 @@ function UnknownSport() {
   return (
     <Section>
       <EmptyState
+        picture="matches"
         text={t('There is no such sport.')}
         action={
           <Link to={paths.sport('all')} className={buttonClass({ variant: 'accent' })}>

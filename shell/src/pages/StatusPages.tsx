@@ -11,6 +11,7 @@ export function NotFoundPage() {
   return (
     <Section>
       <EmptyState
+        picture="page"
         text={t('There is no page at this address.')}
         action={
           <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
@@ -56,6 +57,7 @@ export function FeatureDisabledPage() {
   return (
     <Section>
       <EmptyState
+        picture="page"
         text={t('This is not offered here.')}
         action={
           <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
@@ -74,6 +76,7 @@ export function SwitchedOffPage() {
     <Section>
       <div role="status">
         <EmptyState
+          picture="page"
           text={t('This part is switched off at the moment.')}
           action={
             <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>

@@ -107,6 +107,7 @@ function PinnedMatches() {
       isEmpty={({ length }) => length === 0}
       empty={
         <EmptyState
+          picture="matches"
           text={t('No match is pinned. Pin matches in the lists to follow their markets here.')}
           action={
             <Link to={paths.sport('inplay')} className={buttonClass({ variant: 'accent' })}>

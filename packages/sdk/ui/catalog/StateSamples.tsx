@@ -11,6 +11,11 @@ export function StateSamples() {
       <Section title="Empty">
         <EmptyState text="You have no open bets." action={<Button>Go to the matches</Button>} />
       </Section>
+      {(['matches', 'page', 'slip'] as const).map((picture) => (
+        <Section key={picture} title={`Empty, ${picture}`}>
+          <EmptyState picture={picture} text="There is nothing here." />
+        </Section>
+      ))}
       <Section title="Empty, compact">
         <EmptyState text="No bets on this match." compact />
       </Section>
