@@ -1,4 +1,5 @@
 import { formatResult } from '@exchange/i18n';
+import { classNames, resultClass } from '@exchange/ui';
 import {
   type AccessorFnColumnDef,
   type RowData,
@@ -8,12 +9,11 @@ import {
 } from '@tanstack/react-table';
 import styles from './Result.module.css';
 
-const toneOf = (rupees: number) =>
-  rupees < 0 ? styles.loss : rupees > 0 ? styles.profit : undefined;
-
 /** A result in rupees: red if negative, green if positive (point 2). */
 export const Result = ({ rupees }: { rupees: number }) => (
-  <span className={toneOf(rupees)}>{formatResult(rupees)}</span>
+  <span className={classNames(rupees !== 0 && styles.result, resultClass(rupees))}>
+    {formatResult(rupees)}
+  </span>
 );
 
 interface ColumnMeta {

@@ -96,7 +96,9 @@ function AvailableCredit() {
         <dt>{t('Available Balance')}</dt>
         <dd>{balance}</dd>
         <dt>{t('Total Net Exposure')}</dt>
-        <dd className={styles.exposure}>{wallet ? formatAmount(-wallet.exposure) : '–'}</dd>
+        <dd className={classNames(wallet && wallet.exposure > 0 && styles.exposure)}>
+          {wallet ? formatAmount(-wallet.exposure) : '–'}
+        </dd>
         {wallet !== undefined && wallet.owed > 0 && (
           <>
             <dt>{t('Amount due')}</dt>

@@ -6,7 +6,7 @@ import {
   formatResult,
   useTranslation,
 } from '@exchange/i18n';
-import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
+import { Button, classNames, EmptyState, QueryState, resultClass, Skeleton } from '@exchange/ui';
 import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
 import unmatchedStyles from './UnmatchedBets.module.css';
@@ -100,7 +100,7 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
             </td>
             <td>{formatBetPrice(bet)}</td>
             <td>{formatAmount(bet.stake)}</td>
-            <td className={bet.potentialProfit >= 0 ? styles.profit : styles.loss}>
+            <td className={classNames(styles.result, resultClass(bet.potentialProfit))}>
               {formatResult(bet.potentialProfit)}
             </td>
           </tr>

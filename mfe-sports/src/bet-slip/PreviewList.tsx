@@ -1,13 +1,10 @@
 import { calculateNet } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { classNames } from '@exchange/ui';
+import { classNames, resultClass } from '@exchange/ui';
 import styles from './PreviewList.module.css';
 import { calculatePreview, calculateSessionLineResult } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
-
-const toneOf = (amount: number) =>
-  amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
 /** P&L for each runner's win: now → with this bet. */
 export function PreviewList({
@@ -41,9 +38,13 @@ export function PreviewList({
       {rows.map(({ runnerId: id, name, before, after }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>{name}</span>
-          <span className={classNames(styles.amount, toneOf(before))}>{formatResult(before)}</span>
+          <span className={classNames(styles.amount, resultClass(before))}>
+            {formatResult(before)}
+          </span>
           <span aria-hidden="true">→</span>
-          <span className={classNames(styles.amount, toneOf(after))}>{formatResult(after)}</span>
+          <span className={classNames(styles.amount, resultClass(after))}>
+            {formatResult(after)}
+          </span>
           {commission > 0 && (
             <span className={styles.net}>
               {after > 0 &&
@@ -81,11 +82,11 @@ export function SessionLinePreview({
     <ul className={styles.list}>
       <li className={styles.row}>
         <span className={styles.name}>{t('If it wins')}</span>
-        <span className={styles.profit}>{formatResult(win)}</span>
+        <span className={resultClass(win)}>{formatResult(win)}</span>
       </li>
       <li className={styles.row}>
         <span className={styles.name}>{t('If it loses')}</span>
-        <span className={styles.loss}>{formatResult(lose)}</span>
+        <span className={resultClass(lose)}>{formatResult(lose)}</span>
       </li>
     </ul>
   );

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
-import { Badge, lazyOverlay } from '@exchange/ui';
+import { Badge, lazyOverlay, resultClass } from '@exchange/ui';
 import { ChartLine } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
@@ -80,9 +80,6 @@ function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
 
 const LEVELS = [0, 1, 2] as const;
 
-const toneOf = (amount: number) =>
-  amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
-
 interface RunnerRowProps {
   matchId: string;
   marketId: string;
@@ -137,9 +134,11 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
       below={
         <>
           {(runner.result !== 0 || change !== 0) && (
-            <span className={toneOf(runner.result)}>{formatResult(runner.result)}</span>
+            <span className={resultClass(runner.result)}>{formatResult(runner.result)}</span>
           )}
-          {change !== 0 && <span className={toneOf(result)}>{` → ${formatResult(result)}`}</span>}
+          {change !== 0 && (
+            <span className={resultClass(result)}>{` → ${formatResult(result)}`}</span>
+          )}
         </>
       }
       tool={

@@ -1,5 +1,5 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { classNames } from '@exchange/ui';
+import { resultClass } from '@exchange/ui';
 import styles from './OwnResult.module.css';
 
 /** The player's result of a settled market, in rupees after commission. */
@@ -8,9 +8,7 @@ export function OwnResult({ rupees }: { rupees: number }) {
   return (
     <p className={styles.own}>
       {t('Your result')}
-      <b className={classNames(rupees > 0 && styles.profit, rupees < 0 && styles.loss)}>
-        {formatResult(rupees)}
-      </b>
+      <b className={resultClass(rupees)}>{formatResult(rupees)}</b>
     </p>
   );
 }

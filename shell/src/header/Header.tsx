@@ -70,7 +70,10 @@ function WalletSummary() {
     >
       <span className={styles.exposure}>
         {t('Exposure')}{' '}
-        <b className={styles.amount} data-testid="exposure">
+        <b
+          className={classNames(wallet && wallet.exposure > 0 && styles.amount)}
+          data-testid="exposure"
+        >
           {wallet ? formatAmount(-wallet.exposure) : '–'}
         </b>
       </span>

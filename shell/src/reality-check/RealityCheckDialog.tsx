@@ -1,7 +1,7 @@
 import type { RealityCheck } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
-import { Button, buttonClass, Dialog } from '@exchange/ui';
+import { Button, buttonClass, Dialog, resultClass } from '@exchange/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
@@ -37,7 +37,7 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
           </div>
           <div>
             <dt>{t('Result since then')}</dt>
-            <dd className={netResult < 0 ? styles.loss : styles.profit}>
+            <dd className={resultClass(netResult)}>
               {`${netResult > 0 ? '+' : ''}${formatRupees(netResult)}`}
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, paths, type RoundResult } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatAmount, formatDateTime, formatResult, useTranslation } from '@exchange/i18n';
-import { Dialog, EmptyState, Pagination, QueryState, Skeleton } from '@exchange/ui';
+import { Dialog, EmptyState, Pagination, QueryState, resultClass, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roundsQuery } from '../../shared/catalogue.api.ts';
@@ -18,7 +18,7 @@ function RoundNet({ round: { stake, win, status } }: { round: RoundResult }) {
   const { t } = useTranslation();
   if (status !== 'settled') return <span>{t(STATUS_TEXTS[status])}</span>;
   const net = win - stake;
-  return <b className={net < 0 ? styles.loss : styles.profit}>{formatResult(net)}</b>;
+  return <b className={resultClass(net)}>{formatResult(net)}</b>;
 }
 
 /** Rounds with their game, stake, win and result; the game's name links to it. */

@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Button, classNames, Skeleton } from '@exchange/ui';
+import { Button, classNames, resultClass, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import styles from './CashOut.module.css';
 import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
@@ -25,9 +25,7 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
         return (
           <div key={id}>
             <dt>{name}</dt>
-            <dd className={classNames(result < 0 ? styles.loss : styles.win)}>
-              {formatResult(result)}
-            </dd>
+            <dd className={resultClass(result)}>{formatResult(result)}</dd>
           </div>
         );
       })}

@@ -1,5 +1,5 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { BarChart, classNames, Dialog, EmptyState } from '@exchange/ui';
+import { BarChart, Dialog, EmptyState, resultClass } from '@exchange/ui';
 import styles from './BookDialog.module.css';
 import { type BookStep, calculateBookChart, calculateBookSteps } from './book.model.ts';
 
@@ -59,9 +59,7 @@ export function BookDialog({
               {steps.map(({ from, to, result }) => (
                 <tr key={from}>
                   <td>{to === undefined ? `${from}+` : from === to ? from : `${from} – ${to}`}</td>
-                  <td className={classNames(result < 0 ? styles.loss : styles.profit)}>
-                    {formatResult(result)}
-                  </td>
+                  <td className={resultClass(result)}>{formatResult(result)}</td>
                 </tr>
               ))}
             </tbody>

@@ -12,6 +12,7 @@ export { Dialog, Drawer } from './components/Modal.tsx';
 export { Pagination } from './components/Pagination.tsx';
 export { QueryState } from './components/QueryState.tsx';
 export { RadioGroup } from './components/RadioGroup.tsx';
+export { resultClass } from './components/result-class.ts';
 export { Section } from './components/Section.tsx';
 export { SelectField } from './components/SelectField.tsx';
 export { Skeleton } from './components/Skeleton.tsx';
