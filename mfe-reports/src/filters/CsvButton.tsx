@@ -4,6 +4,7 @@ import { Button } from '@exchange/ui';
 import type { RowData } from '@tanstack/react-table';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import styles from './CsvButton.module.css';
 import { type CsvSource, downloadCsv } from './download-csv.ts';
 
 /** Downloads the whole report, not only the shown page. */
@@ -38,7 +39,7 @@ export function CsvButton<Row extends RowData>({
       onClick={() => void download()}
     >
       <Download size={16} aria-hidden="true" />
-      {t('Download')}
+      <span className={styles.label}>{t('Download')}</span>
     </Button>
   );
 }

@@ -90,6 +90,7 @@ function Statement() {
       <RangeForm
         range={range}
         submitText={t('Apply')}
+        chosen={filter === 'all' ? undefined : filterLabels[filter]}
         onSubmit={(next) => change({ ...next, filter: chosen === 'all' ? '' : chosen })}
         aside={<CsvButton createSource={createSource} disabled={!query.data?.total} />}
       >
