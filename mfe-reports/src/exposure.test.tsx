@@ -66,3 +66,13 @@ it('the balance of the statement is that of the header and the exposure', async 
   open('/app/account-statement');
   await screen.findByText('Balance ₹ 50,064 = available ₹ 49,564 + exposure ₹ 500');
 });
+
+it.each(['/app/open-bets/p', '/app/market-analysis'])(
+  'an empty %s links to the matches in play',
+  async (address) => {
+    signInAs(await server.createUser());
+    open(address);
+    const link = await screen.findByRole('link', { name: 'Matches in play' });
+    expect(link.getAttribute('href')).toBe('/sport/inplay');
+  },
+);

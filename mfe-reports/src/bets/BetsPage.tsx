@@ -101,6 +101,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         isEmpty={({ rows }) => rows.length === 0}
         texts={{ empty: t('No data To Display'), failed: t('Your bets could not be loaded.') }}
         phoneRowHeight={kind === 'open' ? 218 : 290}
+        leadsToMatches={kind === 'open'}
         onFirstPage={page > 1 ? () => goToPage(1) : undefined}
       >
         {(data) => {

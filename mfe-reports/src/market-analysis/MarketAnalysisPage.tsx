@@ -1,6 +1,7 @@
 import { type OpenMarket, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
+import { classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
@@ -43,7 +44,9 @@ function MarketCard({ market }: { market: OpenMarket }) {
           </div>
           <div>
             <dt>{t('Exposure')}</dt>
-            <dd className={styles.amount}>{formatAmount(-market.exposure)}</dd>
+            <dd className={classNames(market.exposure > 0 && styles.amount)}>
+              {formatAmount(-market.exposure)}
+            </dd>
           </div>
         </dl>
       </header>
@@ -72,7 +75,10 @@ export function MarketAnalysisPage() {
       aside={
         exposure !== undefined && (
           <>
-            {t('Exposure')} <b className={styles.exposure}>{formatAmount(-exposure)}</b>
+            {t('Exposure')}{' '}
+            <b className={classNames(styles.exposure, exposure > 0 && styles.amount)}>
+              {formatAmount(-exposure)}
+            </b>
           </>
         )
       }
@@ -86,6 +92,7 @@ export function MarketAnalysisPage() {
         }}
         rowHeight={120}
         phoneRowHeight={150}
+        leadsToMatches
       >
         {({ markets, total }) => (
           <>

@@ -1,9 +1,24 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
+import { isPathEnabled } from '@exchange/store';
+import { Button, buttonClass, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
 import { isUnknownCall, selectFailure } from './reports.api.ts';
+
+/** Absent where the brand has no sports. */
+function MatchesLink() {
+  const { t } = useTranslation();
+  const matches = paths.sport('inplay');
+  if (!isPathEnabled(matches)) return null;
+  return (
+    <Link to={matches} className={buttonClass({ variant: 'accent' })}>
+      {t('Matches in play')}
+    </Link>
+  );
+}
 
 /** States of a report: loading, error, empty, content. */
 export function ReportState<Data>({
@@ -13,6 +28,7 @@ export function ReportState<Data>({
   rowHeight = 45,
   phoneRowHeight = 180,
   onFirstPage,
+  leadsToMatches = false,
   children,
 }: {
   query: UseQueryResult<Data>;
@@ -22,16 +38,20 @@ export function ReportState<Data>({
   phoneRowHeight?: number;
   /** Leaves a page that the list does not have; undefined on the first one. */
   onFirstPage?: (() => void) | undefined;
+  /** An empty report links to the matches in play. */
+  leadsToMatches?: boolean;
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useTranslation();
   const { error, isPlaceholderData } = query;
   const failure = selectFailure(error);
-  const action = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
-  if (failure?.field === 'pageno' && action) {
-    return <EmptyState text={translateServerMessage(failure.message)} action={action} />;
+  const toFirst = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
+  if (failure?.field === 'pageno' && toFirst) {
+    return <EmptyState text={translateServerMessage(failure.message)} action={toFirst} />;
   }
-  if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
+  const action = toFirst ?? (leadsToMatches && <MatchesLink />);
+  const empty = <EmptyState text={texts.empty} action={action} />;
+  if (isUnknownCall(error)) return empty;
   return (
     <QueryState
       query={query}
@@ -41,7 +61,7 @@ export function ReportState<Data>({
       {(data) => (
         // The previous result stays, marked as busy, until the new one is loaded.
         <div className={styles.content} aria-busy={isPlaceholderData}>
-          {isEmpty(data) ? <EmptyState text={texts.empty} action={action} /> : children(data)}
+          {isEmpty(data) ? empty : children(data)}
         </div>
       )}
     </QueryState>
