@@ -99,7 +99,10 @@ test.describe('the search over matches, series and games', () => {
     await page.goto('/about-us');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const sheet = page.getByRole('dialog', { name: 'Search' });
+    await expect(sheet.getByRole('heading', { name: 'Matches' })).toBeVisible();
     await sheet.getByRole('searchbox').fill('aviator');
+    await expect(sheet.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+    await expect(sheet.getByText('No matches or series found')).toBeHidden();
     await sheet.getByRole('link', { name: /Aviator/ }).click();
     const login = page.getByRole('dialog', { name: 'Log In' });
     await login.getByRole('button', { name: 'Log In with Demo Id' }).click();

@@ -20,7 +20,7 @@ export function GameResults() {
   if (typed.trim() === '' || games.length === 0) return null;
   const title = t('Casino Games');
   return (
-    <section className={styles.results}>
+    <section className={styles.results} data-found={games.length}>
       <div role="status" className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <span>{games.length}</span>

@@ -1,5 +1,5 @@
 import '../locale.ts';
-import { type Match, paths } from '@exchange/contract';
+import { type Match, paths, SEARCH_MIN_LETTERS } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
@@ -7,7 +7,7 @@ import { Badge, ErrorState, Skeleton, useDebouncedValue } from '@exchange/ui';
 import { useMatchPath } from '../shared/navigation.ts';
 import { NO_SERIES } from '../shared/sports.model.ts';
 import styles from './SearchResults.module.css';
-import { useSearch } from './search.api.ts';
+import { type Found, useSearch, useSuggested } from './search.api.ts';
 
 /** A match among the results. */
 function FoundMatch({ match }: { match: Match }) {
@@ -31,13 +31,52 @@ function FoundMatch({ match }: { match: Match }) {
   );
 }
 
+/** A series among the results. */
+function FoundSeries({ series: { sportId, id, name } }: { series: Found['series'][number] }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={paths.sport(sportId, id)} className={styles.result}>
+      <span className={styles.name}>{t(name)}</span>
+      <span className={styles.kind}>{t('Series')}</span>
+    </Link>
+  );
+}
+
+/** Matches and series to choose from before words are typed. */
+function Suggestions() {
+  const { t } = useTranslation();
+  const { data, isPending } = useSuggested();
+  if (isPending) return <Skeleton rows={3} rowHeight={48} />;
+  // The search works without them.
+  if (!data) return null;
+  return (
+    <div className={styles.results}>
+      {data.matches.length > 0 && <h2 className={styles.summary}>{t('Matches')}</h2>}
+      <ul>
+        {data.matches.map((match) => (
+          <li key={match.id}>
+            <FoundMatch match={match} />
+          </li>
+        ))}
+      </ul>
+      {data.series.length > 0 && <h2 className={styles.summary}>{t('Series')}</h2>}
+      <ul>
+        {data.series.map((one) => (
+          <li key={one.id}>
+            <FoundSeries series={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Debounce of typing in ms. */
 const PAUSE_MS = 250;
 
-/** Results of the header's search: series and matches, as links. */
-export function SearchResults() {
+/** Series and matches that contain the words. */
+function FoundByWords({ typed }: { typed: string }) {
   const { t } = useTranslation();
-  const typed = useSearchText().trim();
   const text = useDebouncedValue(typed, PAUSE_MS);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useSearch(text);
   if (isError && !data) {
@@ -51,7 +90,8 @@ export function SearchResults() {
   }
   const { series, matches } = data;
   return (
-    <div className={styles.results}>
+    // The shell hides an empty one beside other results.
+    <div className={styles.results} data-found={matches.length + series.length}>
       <p className={styles.summary} role="status">
         {isEmpty
           ? t('No matches or series found')
@@ -64,10 +104,7 @@ export function SearchResults() {
         <ul>
           {series.map((one) => (
             <li key={one.id}>
-              <Link to={paths.sport(one.sportId, one.id)} className={styles.result}>
-                <span className={styles.name}>{t(one.name)}</span>
-                <span className={styles.kind}>{t('Series')}</span>
-              </Link>
+              <FoundSeries series={one} />
             </li>
           ))}
           {matches.map((match) => (
@@ -79,6 +116,12 @@ export function SearchResults() {
       )}
     </div>
   );
+}
+
+/** Results of the header's search as links; before words are typed, suggestions. */
+export function SearchResults() {
+  const typed = useSearchText().trim();
+  return typed.length < SEARCH_MIN_LETTERS ? <Suggestions /> : <FoundByWords typed={typed} />;
 }
 
 export { SearchResults as Fragment };

@@ -1,6 +1,6 @@
 import type { Match } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { selectFound } from './search.api.ts';
+import { selectFound, selectSuggested } from './search.api.ts';
 
 const match = (id: string, name: string, seriesId = '7', seriesName = 'T20 Internationals') =>
   ({ id, sportId: '4', name, seriesId, seriesName }) as Match;
@@ -30,4 +30,13 @@ describe('the search', () => {
     const { series, matches } = selectFound({ inPlay: many, upcoming: [] }, 'cup');
     expect([series.length, matches.length]).toEqual([5, 20]);
   });
+});
+
+it('suggests the first matches, in play before upcoming, and the largest series first', () => {
+  const { series, matches } = selectSuggested({
+    inPlay: [match('3', 'Ajax v PSV', '8', 'Eredivisie')],
+    upcoming: [...list.inPlay, ...list.upcoming, match('4', 'C v D'), match('5', 'E v F')],
+  });
+  expect(matches.map(({ id }) => id)).toEqual(['3', '1', '2', '3', '4']);
+  expect(series.map(({ name }) => name)).toEqual(['T20 Internationals', 'Eredivisie']);
 });

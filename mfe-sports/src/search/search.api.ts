@@ -12,7 +12,7 @@ interface FoundSeries {
   name: string;
 }
 
-interface Found {
+export interface Found {
   series: readonly FoundSeries[];
   matches: readonly Match[];
 }
@@ -33,6 +33,28 @@ export function selectFound(list: Pick<MatchList, 'inPlay' | 'upcoming'>, text: 
     matches: matches.slice(0, MAX_MATCHES),
   };
 }
+
+/** Number of suggestions of each kind. */
+const SUGGESTED = 5;
+
+/** Selects suggestions from a list: the first matches, in play before upcoming, and the largest series. */
+export function selectSuggested(list: Pick<MatchList, 'inPlay' | 'upcoming'>): Found {
+  const matches = [...list.inPlay, ...list.upcoming];
+  const sizes = new Map<string, FoundSeries & { size: number }>();
+  for (const { sportId, seriesId: id, seriesName: name } of matches) {
+    if (id === undefined || !name) continue;
+    sizes.set(id, { sportId, id, name, size: (sizes.get(id)?.size ?? 0) + 1 });
+  }
+  const series = [...sizes.values()].toSorted((one, other) => other.size - one.size);
+  return { series: series.slice(0, SUGGESTED), matches: matches.slice(0, SUGGESTED) };
+}
+
+/** Returns what the search suggests before words are typed. */
+export const useSuggested = () =>
+  useQuery({
+    queryKey: ['search-suggestions'],
+    queryFn: async ({ signal }) => selectSuggested(await call(endpoints.matchList, {}, { signal })),
+  });
 
 /** Returns matches and series that contain the words; previous results stay until the reply. */
 export const useSearch = (text: string) =>
