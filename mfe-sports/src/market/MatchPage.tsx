@@ -27,6 +27,7 @@ import { foldSlip } from '../bet-slip/slip.store.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
+import { CashOutList } from './cash-out/CashOutList.tsx';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { hasChase, MatchHead } from './MatchHead.tsx';
@@ -229,6 +230,8 @@ export function MatchPage() {
       </div>
       {data && (
         <div className={classNames(tab !== 'bets' && styles.phoneHidden)}>
+          {/* Wide screens have them at the markets above. */}
+          {!isWide && <CashOutList detail={data} stale={stale} />}
           {signedIn ? <MyBets matchId={matchId} /> : <GuestBets />}
         </div>
       )}

@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Button, classNames, resultClass, Skeleton } from '@exchange/ui';
+import { Button, resultClass, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import styles from './CashOut.module.css';
 import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
@@ -110,10 +110,18 @@ interface CashOutProps {
   market: Market;
   /** Prices unconfirmed for 5 s. */
   stale: boolean;
+  /** With the market's name, away from its prices. */
+  isNamed?: boolean | undefined;
+}
+
+/** The name of the market, where the cash-out stands away from its prices. */
+function MarketName({ market, isNamed }: Pick<CashOutProps, 'market' | 'isNamed'>) {
+  const { t } = useTranslation();
+  return isNamed && <h3 className={styles.name}>{t(market.name)}</h3>;
 }
 
 /** Cash-out of a market with results of the player's bets, with its current amount. */
-function CashOutOfBets({ matchId, market, stale }: CashOutProps) {
+function CashOutOfBets({ matchId, market, stale, isNamed }: CashOutProps) {
   const { t } = useTranslation();
   const target = { matchId, marketId: market.id };
   const pending = pendingCashOuts.usePending(market.id);
@@ -134,6 +142,7 @@ function CashOutOfBets({ matchId, market, stale }: CashOutProps) {
   };
   return (
     <section className={styles.cashOut} aria-label={t('Cash out')}>
+      <MarketName market={market} isNamed={isNamed} />
       {isOpen ? (
         <CashOutPanel
           target={target}
@@ -166,10 +175,13 @@ export function CashOut(props: CashOutProps) {
   // With several winners each result is the worst with its runner, and no sum of them is sure.
   if (least === 0 || (market.winners ?? 1) > 1) return null;
   return (
-    <p className={classNames(styles.cashOut, styles.reason)}>
-      {t('{{result}} whoever wins, when the market settles', {
-        result: formatResult(toNet(market, least)),
-      })}
-    </p>
+    <div className={styles.cashOut}>
+      <MarketName market={market} isNamed={props.isNamed} />
+      <p className={styles.reason}>
+        {t('{{result}} whoever wins, when the market settles', {
+          result: formatResult(toNet(market, least)),
+        })}
+      </p>
+    </div>
   );
 }

@@ -5,9 +5,10 @@ import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { expireSession, signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CashOut } from './CashOut.tsx';
+import { CashOutList } from './CashOutList.tsx';
 import { cashOutStore } from './cash-out.api.ts';
 
 const DEEP = 100_000_000;
@@ -177,6 +178,18 @@ it('the button has the amount, and says that a suspended market takes none', asy
   await show();
   const button = screen.getByRole('button', { name: 'Cash out · no bets are taken now' });
   expect(button).toHaveProperty('disabled', true);
+});
+
+it('stands under the name of its market beside the bets', async () => {
+  const detail = await call(endpoints.eventDetails, { matchId: 'match-market', sportId: '4' });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CashOutList detail={detail} stale={false} />
+    </QueryClientProvider>,
+  );
+  const cashOut = within(screen.getByRole('region', { name: 'Cash out' }));
+  expect(cashOut.getByRole('heading', { name: 'Match Odds' })).toBeTruthy();
+  expect(await cashOut.findByRole('button', { name: 'Cash out · +25' })).toBeTruthy();
 });
 
 it('once the bets are closed out, the market says what they pay and when', async () => {
