@@ -60,6 +60,13 @@ describe('the head of a match', () => {
   });
 });
 
+it('shows the games of each set, and the points with their title', () => {
+  const side = (name: string, ...figures: string[]) => ({ name, figures, active: false });
+  const sides = [side('A', '6', '3', '40'), side('B', '7', '2', '15')];
+  show({ sportId: '2', scoreBoard: { sides, titles: ['1', '2', 'Pts'] } });
+  expect(screen.getByText('A').nextSibling?.textContent).toBe('6 3 40 Pts ');
+});
+
 describe('the head of a match that is over', () => {
   const sides = [
     { name: 'Netherlands', figures: ['163/7', '20.0'], active: false },

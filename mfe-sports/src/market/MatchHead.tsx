@@ -49,9 +49,16 @@ interface ScoreBoardProps {
   result: string | undefined;
 }
 
-function ScoreBoard({ match, board: { sides, chase }, result }: ScoreBoardProps) {
+/** Sets are titled by their numbers, which the order says, and points by a word. */
+const isWord = (title: string | undefined): title is string => Number.isNaN(Number(title ?? 0));
+
+const formatFigure = (figure: string, title: string | undefined): string =>
+  isWord(title) ? `${figure} ${translateServerMessage(title)} ` : `${figure} `;
+
+function ScoreBoard({ match, board: { sides, titles, chase }, result }: ScoreBoardProps) {
   const { t } = useTranslation();
   const isCricket = match.sportId === SPORT_IDS.cricket;
+  const isSmall = (place: number) => (isCricket ? place > 0 : isWord(titles?.[place]));
   return (
     <>
       <h1 className={styles.visuallyHidden}>{match.name}</h1>
@@ -65,12 +72,9 @@ function ScoreBoard({ match, board: { sides, chase }, result }: ScoreBoardProps)
             <p className={classNames(styles.team, active && styles.active)}>{name}</p>
             <p className={styles.scoreLine}>
               {figures.map((figure, place) => (
-                // In cricket runs are large, overs small; games of sets are all alike.
-                <span
-                  key={`${place}`}
-                  className={classNames(isCricket && place > 0 && styles.small)}
-                >
-                  {`${figure} `}
+                // Runs and games are large, overs and points small.
+                <span key={`${place}`} className={classNames(isSmall(place) && styles.small)}>
+                  {formatFigure(figure, titles?.[place])}
                 </span>
               ))}
             </p>

@@ -22,7 +22,7 @@ const DATA_WORDS = [
   ...['Round {{1}}', 'Stake', 'Win', 'Stake returned'],
   ...['run', 'runs', 'wicket', 'wickets'].map((unit) => `{{1}} won by {{2}} ${unit}`),
   ...['{{1}} won', '{{1}} won the super over', '{{1}} won, ahead of the par score'],
-  ...['Drawn', 'Tied', 'Rain', 'Abandoned', 'Match abandoned'],
+  ...['Pts', 'Drawn', 'Tied', 'Rain', 'Abandoned', 'Match abandoned'],
   ...['The session was not completed.', 'The runner took no part.'],
 ];
 /** Sources of the components, which each app bundles with their own words. */

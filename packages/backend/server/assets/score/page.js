@@ -6,6 +6,7 @@
   const sides = [...document.querySelectorAll('.side')];
   const labels = [...document.querySelectorAll('.label')];
   const chips = document.getElementById('chips');
+  const overs = document.getElementById('overs');
   let tag = '';
   let isShown = false;
 
@@ -34,12 +35,28 @@
     element.querySelector('.figures').replaceChildren(...figures);
   };
 
+  /** Runs of a bar of full height. */
+  const HIGH_OVER = 12;
+  const createOver = ({ number, runs, wickets }) => {
+    const item = create('li', '', wickets > 0 ? 'wicket' : '');
+    item.append(create('b', String(runs)), create('i', ''), create('small', String(number)));
+    item.style.setProperty('--part', Math.min(1, runs / HIGH_OVER));
+    return item;
+  };
+
   const show = ({ score, board: told }) => {
     write(document.getElementById('clock'), told.clock);
     write(document.getElementById('score'), score);
     write(document.getElementById('note'), told.note);
     for (const [place, element] of sides.entries()) writeSide(element, told.sides[place]);
     for (const [place, element] of labels.entries()) write(element, told.labels[place] ?? '');
+    const titles = told.titles ?? [];
+    document
+      .getElementById('titles')
+      .replaceChildren(...titles.map((title) => create('span', title)));
+    const played = told.overs ?? [];
+    overs.replaceChildren(...played.map(createOver));
+    board.classList.toggle('with-overs', played.length > 0);
     chips.replaceChildren(...told.chips.map(({ text, tone }) => create('li', text, tone)));
     drawing.dataset.ball = told.ball ?? '';
   };

@@ -8,10 +8,17 @@ export interface ScoreChip {
 /** One side of a score board. */
 interface ScoreSide {
   name: string;
-  /** In columns: runs and overs, games of each set, goals. */
+  /** In columns: runs and overs, games of each set and points, goals. */
   figures: readonly string[];
   /** Bats or serves. */
   active: boolean;
+}
+
+/** Runs and wickets of an over, which may still be played. */
+interface Over {
+  number: number;
+  runs: number;
+  wickets: number;
 }
 
 /** The data of a score page beside the score line; plain text throughout. */
@@ -21,6 +28,10 @@ export interface ScoreBoard {
   clock: string;
   /** At most two. */
   sides: readonly ScoreSide[];
+  /** Titles of the sides' columns, where they need any. */
+  titles?: readonly string[];
+  /** The last overs of the innings being played, the oldest first. */
+  overs?: readonly Over[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
   /** Who won and how, once the match is over. */

@@ -21,6 +21,8 @@ export interface BestPrices {
 /** The score of both sides: runs and overs, goals, or the games of each set. */
 export interface MatchScore {
   sides: readonly { name: string; figures: readonly string[]; active: boolean }[];
+  /** Titles of the figures, where they need any: text of the server. */
+  titles?: readonly string[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
   /** Who won and how, once the match is over; text of the server. */
@@ -73,10 +75,12 @@ export interface MatchDetail {
 
 const toScoreBoard = ({
   sides,
+  titles,
   chase,
   result,
 }: NonNullable<InferOutput<typeof wireMatch>['score_board']>): MatchScore => ({
   sides,
+  ...(titles && { titles }),
   ...(chase && { chase }),
   ...(result && { result }),
 });

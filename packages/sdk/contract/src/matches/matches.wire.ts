@@ -62,12 +62,14 @@ const scoreBoard = v.object({
   sides: v.array(
     v.object({
       name: v.string(),
-      /** Runs and overs, goals, or the games of each set. */
+      /** Runs and overs, goals, or the games of each set and the points. */
       figures: v.array(v.string()),
       /** Bats or serves. */
       active: v.boolean(),
     }),
   ),
+  /** Titles of the figures, where they need any: of sets and points. */
+  titles: v.optional(v.array(v.string())),
   /** In runs and balls, while the side batting second chases. */
   chase: v.optional(v.object({ target: v.number(), need: v.number(), balls: v.number() })),
   /** Who won and how, once the match is over: 'A won by 7 wickets'. */

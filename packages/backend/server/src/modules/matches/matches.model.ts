@@ -97,8 +97,9 @@ function toWireMarket(match: MatchState, market: MarketState): WireMarket {
   };
 }
 
-const toWireScore = ({ sides, chase, result }: ScoreBoard): WireMatch['score_board'] => ({
+const toWireScore = ({ sides, titles, chase, result }: ScoreBoard): WireMatch['score_board'] => ({
   sides: sides.map(({ name, figures, active }) => ({ name, figures: [...figures], active })),
+  ...(titles && { titles: [...titles] }),
   ...(chase && { chase }),
   ...(result !== undefined && { result }),
 });

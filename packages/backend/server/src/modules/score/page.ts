@@ -53,6 +53,7 @@ export function translateState(state: ScoreState, language: Language): ScoreStat
       note: to(board.note),
       chips: board.chips.map(({ text, tone }) => ({ text: to(text), tone })),
       labels: board.labels.map(to),
+      ...(board.titles && { titles: board.titles.map(to) }),
     },
   };
 }
@@ -130,6 +131,7 @@ const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
 export function createScorePage(page: PageStyle, drawing: Drawing): string {
   const main = board
     .replace('Score board', translate('Score board', page.language))
+    .replace('Runs by over', translate('Runs by over', page.language))
     .replace(SILENT, translate(SILENT, page.language))
     .replace('<!-- drawing -->', () => drawings[drawing]);
   return createDocument(page, `${main}<script nonce="${page.nonce}">${script}</script>`);

@@ -23,3 +23,21 @@ describe('the chase of a cricket board', () => {
     expect(show(changes)).not.toHaveProperty('chase');
   });
 });
+
+it('has the runs and wickets of the last overs of an innings, wides among them', () => {
+  const after = (runs: number, wickets: number, balls: number): CricketState => ({
+    ...{ ...startCricket(), innings: 2, first, second: { runs, wickets, balls }, last: 1 },
+  });
+  const played = [
+    startCricket(),
+    ...[1, 2, 3, 4, 5, 6].map((ball) => after(ball, 0, ball)),
+    ...[after(7, 0, 6), after(7, 1, 7)],
+  ];
+  expect(toCricketBoard(played, BALLS, ['A', 'B'])?.overs).toEqual([
+    { number: 1, runs: 6, wickets: 0 },
+    { number: 2, runs: 1, wickets: 1 },
+  ]);
+  const long = Array.from({ length: BALLS }, (_, ball) => after(ball + 1, 0, ball + 1));
+  const overs = toCricketBoard(long, BALLS, ['A', 'B'])?.overs;
+  expect(overs?.map(({ number }) => number)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+});

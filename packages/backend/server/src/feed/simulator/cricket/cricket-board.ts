@@ -12,6 +12,8 @@ import {
 
 /** Number of balls on a board. */
 const MAX_BALLS = 6;
+/** Number of overs on a board. */
+const MAX_OVERS = 10;
 
 function toChip(outcome: Outcome): ScoreChip {
   if (outcome === 'W') return { text: 'W', tone: 'wicket' };
@@ -56,6 +58,23 @@ function describePlay(state: CricketState, balls: number): string {
   return state.innings === 2 ? describeChase(state, balls) : describeRunRate(state.first);
 }
 
+/** Returns the last overs of an innings from the figures after each of its balls. */
+function toOversPlayed(figures: readonly InningsFigures[]): NonNullable<ScoreBoard['overs']> {
+  const overs: { number: number; runs: number; wickets: number }[] = [];
+  let before: InningsFigures = { runs: 0, wickets: 0, balls: 0 };
+  for (const now of figures) {
+    const number = Math.floor(before.balls / BALLS_PER_OVER) + 1;
+    const over = overs.at(-1)?.number === number ? overs.pop() : undefined;
+    overs.push({
+      number,
+      runs: (over?.runs ?? 0) + now.runs - before.runs,
+      wickets: (over?.wickets ?? 0) + now.wickets - before.wickets,
+    });
+    before = now;
+  }
+  return overs.slice(-MAX_OVERS);
+}
+
 /**
  * Returns the board after `played`, the states from the start on; `balls` is the length of an
  * innings.
@@ -71,10 +90,10 @@ export function toCricketBoard(
   const result = describeResult(state, sides);
   const isOver = result !== undefined;
   const isBreak = state.innings === 2 && state.last === undefined;
-  const last = played
-    .filter((one) => one.innings === state.innings)
-    .flatMap((one) => (one.last === undefined ? [] : [toChip(one.last)]))
-    .slice(-MAX_BALLS);
+  const balled = played.filter((one) => one.innings === state.innings && one.last !== undefined);
+  const last = balled
+    .slice(-MAX_BALLS)
+    .flatMap((one) => (one.last === undefined ? [] : [toChip(one.last)]));
   const toSide = (name: string, place: 1 | 2, figures: InningsFigures) => ({
     name,
     figures:
@@ -92,6 +111,7 @@ export function toCricketBoard(
     ...(isOver && { result }),
     note: result ?? describePlay(state, balls),
     chips: last,
+    overs: toOversPlayed(balled.map(selectInnings)),
     labels: [last.at(-1)?.text ?? ''],
     ball: null,
   };

@@ -131,19 +131,21 @@ export function toTennisBoard(state: TennisState, sides: readonly [string, strin
   const isOver = winner !== undefined;
   const result = isOver ? `${sides[winner]} won` : undefined;
   const sets = isOver ? state.done : [...state.done, state.games];
+  const points = isOver ? [] : formatPoints(state).split('–');
   const toSide = (place: 0 | 1) => ({
     name: sides[place],
-    figures: sets.map((games) => String(games[place])),
+    figures: [...sets.map((games) => String(games[place])), ...points.slice(place, place + 1)],
     active: !isOver && state.server === place,
   });
   return {
     sport: 'tennis',
     clock: isOver ? 'Result' : `Set ${sets.length}`,
     sides: [toSide(0), toSide(1)],
+    titles: [...sets.map((_, set) => String(set + 1)), ...(isOver ? [] : ['Pts'])],
     ...(result !== undefined && { result }),
     note: result ?? describePlay(state, sides),
     chips: [],
-    labels: isOver ? state.sets.map(String) : formatPoints(state).split('–'),
+    labels: isOver ? state.sets.map(String) : points,
     ball: isOver ? null : state.server,
   };
 }

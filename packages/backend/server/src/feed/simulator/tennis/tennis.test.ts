@@ -8,6 +8,7 @@ import {
   playTennis,
   startTennis,
   type TennisState,
+  toTennisBoard,
   winPoint,
 } from './tennis-match.ts';
 import { createTennisModel } from './tennis-story.ts';
@@ -73,4 +74,16 @@ describe('the chance to win a tennis match', () => {
     expect(model(winPoints(startTennis(), 1, 48))).toBe(0);
     expect(model(winPoints(startTennis(), 0, 48))).toBe(1);
   });
+});
+
+it('the board titles its sets, and the points of the game being played', () => {
+  const state = winPoints(winPoints(startTennis(), 0, 4 * 6), 1, 2);
+  const { titles, sides } = toTennisBoard(state, ['A', 'B']);
+  expect([titles, ...sides.map(({ figures }) => figures)]).toEqual([
+    ['1', '2', 'Pts'],
+    ['6', '0', '0'],
+    ['0', '0', '30'],
+  ]);
+  const { titles: ofSets } = toTennisBoard({ ...state, winner: 0 }, ['A', 'B']);
+  expect(ofSets).toEqual(state.done.map((_, set) => String(set + 1)));
 });
