@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { BUILD_TARGETS } from '@exchange/contract';
-import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import {
+  type Configuration,
+  HtmlRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 
 const swc = (tsx: boolean) => ({
   loader: 'builtin:swc-loader',
@@ -51,6 +56,12 @@ const config: Configuration = {
         ],
       },
       { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin(),
+      new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BUILD_TARGETS } }),
     ],
   },
   plugins: [new HtmlRspackPlugin({ template: './src/page/index.html', scriptLoading: 'defer' })],

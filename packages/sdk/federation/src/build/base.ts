@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { BUILD_TARGETS } from '@exchange/contract';
-import type { Configuration } from '@rspack/core';
+import {
+  type Configuration,
+  LightningCssMinimizerRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { fileBeside, JSX_SOURCE } from './development.ts';
 
 const PURE_CALLS = fileBeside('pure-calls-loader');
@@ -147,6 +151,14 @@ export function baseConfig(options: BaseOptions): Configuration {
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
       alias: federationRuntimeAlias(),
+    },
+    optimization: {
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin(),
+        // For older browsers than promised `:is()` would become `:-webkit-any()`, which Chromium
+        // reads, too, and with another specificity.
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BUILD_TARGETS } }),
+      ],
     },
     module: { rules: moduleRules(options.uniqueName, development, options.isArea ?? false) },
     lazyCompilation: false,

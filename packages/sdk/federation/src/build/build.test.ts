@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findModuleFaults } from '../registry/shared-modules.ts';
 import { areaFolder } from '../testing/fixtures.ts';
 import { federationRuntimeAlias } from './base.ts';
-import { exposedFile, loadDefinition, remoteConfig } from './index.ts';
+import { exposedFile, loadDefinition, remoteConfig, runBuild } from './index.ts';
 import { readInstalledVersion } from './installed.ts';
 import { providedModules, requiredModules, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
@@ -63,6 +63,29 @@ test('two versions of a remote share neither names nor folders', async () => {
   expect(one?.output?.uniqueName).toBe('mfe_casino_1_0_0');
   expect(two?.output?.uniqueName).toBe('mfe_casino_2_0_0');
   expect(one?.output?.path).not.toBe(two?.output?.path);
+});
+
+test('selectors keep their specificity: they are built for the promised browsers', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'exchange-styles-'));
+  try {
+    const entry = path.join(folder, 'area.tsx');
+    const code = "import s from './a.module.css'; export const routes = { page: s.page };";
+    await writeFile(entry, code);
+    await writeFile(path.join(folder, 'a.module.css'), '.page :is(th, td) { top: 0; }');
+    const reports = areaFolder('reports');
+    const config = remoteConfig(reports, await loadDefinition(reports), {
+      ...{ mode: 'production', outputRoot: folder, exposes: { './area': entry } },
+    });
+    await runBuild([config]);
+    let styles = '';
+    for await (const file of glob('*/*.css', { cwd: folder })) {
+      styles += await readFile(path.join(folder, file), 'utf8');
+    }
+    expect(styles).toMatch(/page :is\(th,\s?td\)\{top:0\}/);
+    expect(styles).not.toMatch(/-any\(/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a fragment is the file of its name', () => {

@@ -48,7 +48,7 @@ export function remoteConfig(
   const config: Configuration = {
     ...base,
     entry: {},
-    optimization: { runtimeChunk: false },
+    optimization: { ...base.optimization, runtimeChunk: false },
     plugins: [
       new ModuleFederationPlugin({
         name: uniqueName,

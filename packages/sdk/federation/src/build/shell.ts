@@ -40,6 +40,7 @@ export function shellConfig(context: string, overrides: ShellOverrides = {}): Co
     ...base,
     entry: { main: './src/main.ts' },
     optimization: {
+      ...base.optimization,
       runtimeChunk: false,
       splitChunks: {
         cacheGroups: {
