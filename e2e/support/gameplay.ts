@@ -21,9 +21,19 @@ export interface Play {
   finish?: Step;
 }
 
-/** Returns a bet on a spot of a shared table with one tap. */
+/** Returns a bet on a spot of a shared table: a tap lays it, a button places it. */
 const betOn = (spot: RegExp): Play => ({
   start: (game) => game.getByRole('button', { name: spot }).first(),
+  async finish(game) {
+    const place = game.getByRole('button', { name: /^Place ₹/ });
+    // Betting may close in between, which takes the stake from the table.
+    await expect(async () => {
+      if (!(await place.isVisible())) {
+        await game.getByRole('button', { name: spot }).first().click({ timeout: ROUND_MS });
+      }
+      await place.click({ timeout: 1000 });
+    }).toPass({ timeout: ROUND_MS });
+  },
 });
 
 const slotOf = (game: FrameLocator) => game.getByRole('group', { name: 'Bet 1' });
@@ -60,11 +70,7 @@ const PLAYS: Readonly<Record<string, Play>> = {
   'Teen Patti 20-20': betOn(/^Player A/),
   'Andar Bahar': betOn(/^Andar/),
   'Dragon Tiger': betOn(/^Dragon/),
-  'European Roulette': {
-    start: (game) => game.getByRole('button', { name: /^Red/ }),
-    // Betting may close in between; the chip stays until it opens again.
-    finish: (game) => game.getByRole('button', { name: /^Place ₹/ }).click({ timeout: ROUND_MS }),
-  },
+  'European Roulette': betOn(/^Red/),
   'Monsoon Reels': { start: (game) => game.getByRole('button', { name: /^Spin/ }) },
   'Video Poker': {
     start: (game) => game.getByRole('button', { name: /^Deal/ }),

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { randomHex } from '../fairness/hash.ts';
 import type {
   ChainFacts,
   LiveBet,
@@ -105,8 +104,8 @@ export interface Live<Outcome = unknown, Choice = unknown>
    * Returns milliseconds of the server's clock; it stops without a stream, as the state is unknown.
    */
   serverNow: () => number;
-  /** Places a bet; `slot` is the page's place of the bet. */
-  bet: (choice: Choice, stakePaise: number, slot?: number) => Promise<LiveBet | undefined>;
+  /** Places a bet; one without a reply is repeated with its `id`, and never placed twice. */
+  bet: (choice: Choice, stakePaise: number, id: string) => Promise<LiveBet | undefined>;
   cashOut: (betId: string) => Promise<LiveBet | undefined>;
 }
 
@@ -194,10 +193,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connected,
       busy,
       serverNow,
-      bet: (choice, stakePaise, slot) => {
-        const id = slot === undefined ? randomHex(12) : `${randomHex(12)}-${slot}`;
-        return ask(`${base}/bets`, { id, roundId: state.round?.id, stakePaise, choice });
-      },
+      bet: (choice, stakePaise, id) =>
+        ask(`${base}/bets`, { id, roundId: state.round?.id, stakePaise, choice }),
       cashOut: (betId) => ask(`${base}/bets/${betId}/cash-out`, {}, CASH_OUT_TIMEOUT_MS),
     }),
     [state, connected, busy, serverNow, ask, base],

@@ -28,7 +28,7 @@ function Spots({
   table,
   outcome,
 }: {
-  table: SpotTable<Spot>;
+  table: SpotTable;
   /** Set once the result is final. */
   outcome: AndarBaharOutcome | undefined;
 }) {
@@ -113,7 +113,7 @@ const BEFORE_CARDS = 2;
 /** Cards to both sides alternately until one matches the joker, for all players. */
 function AndarBaharScene() {
   const { t } = useGame();
-  const table = useSpots<AndarBaharOutcome, Spot>();
+  const table = useSpots<AndarBaharOutcome>();
   const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const times = useMemo(() => (outcome ? dealTimes(outcome) : []), [outcome]);

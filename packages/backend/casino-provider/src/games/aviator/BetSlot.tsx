@@ -1,5 +1,6 @@
 import { readAmount } from '@exchange/contract';
 import { useEffect, useRef, useState } from 'react';
+import { randomHex } from '../../fairness/hash.ts';
 import { calculatePayout } from '../../game/game.ts';
 import { multiplyPaise } from '../../money.ts';
 import { useGame } from '../../page/context.ts';
@@ -58,7 +59,11 @@ function useBetSlot(slot: Slot) {
     setWaits(false);
     setAsking(true);
     asked.current = round?.id;
-    const placed = await bet(auto === undefined ? {} : { auto }, stakePaise, slot);
+    const placed = await bet(
+      auto === undefined ? {} : { auto },
+      stakePaise,
+      `${randomHex(12)}-${slot}`,
+    );
     setAsking(false);
     if (!placed) setAgain(false);
   };

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useGame } from '../../page/context.ts';
-import { VisuallyHidden } from '../../page/controls/AtomicText.tsx';
-import { StakeField, useStake } from '../../page/controls/StakeField.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
-import { type Live, useLive } from '../../page/live-context.tsx';
+import type { Live } from '../../page/live-context.tsx';
+import { BetSpot, payoutText, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
 import { SecondsLeft } from '../../page/table/CardTable.tsx';
-import { formatPaise } from '../../page/texts.ts';
+import { TableControls } from '../../page/table/TableControls.tsx';
 import styles from './color.module.css';
 import {
   type ColorChoice,
@@ -100,79 +100,57 @@ const FIELDS = [
   { on: 'big', label: 'Big', pays: PAYS.half },
 ] as const;
 
-interface SpotBet {
-  choice: ColorChoice;
-  stakePaise: number;
-}
-
-/** The spots: three colours, small and big, ten numbers; a tap bets the stake on one. */
+/** The spots: three colours, small and big, ten numbers. */
 function ColorSpots({
-  bets,
+  table,
   won,
-  disabled,
-  onBet,
 }: {
-  bets: readonly SpotBet[];
+  table: SpotTable;
   /** The drawn number, once it is final. */
   won: number | undefined;
-  disabled: boolean;
-  onBet: (on: ColorSpot) => void;
 }) {
   const { t } = useGame();
-  const staked = (on: ColorSpot) =>
-    bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0);
-  const spot = (on: ColorSpot, name: string, pays: number) => {
-    const stake = staked(on);
-    const shown = Number.isNaN(Number(on)) ? name : on;
-    return (
-      <button
-        key={on}
-        type="button"
-        className={styles.spot}
-        data-on={Number.isNaN(Number(on)) ? on : numberStyle(Number(on))}
-        data-won={won !== undefined && colorPays(on, won) > 0}
-        disabled={disabled}
-        onClick={() => onBet(on)}
-      >
-        <span>{shown}</span>
-        {stake === 0 && <small>{`×${(pays / 100).toFixed(2)}`}</small>}
-        {stake > 0 && (
-          <small key={stake} className={styles.chip}>
-            {formatPaise(stake)}
-          </small>
-        )}
-        <VisuallyHidden parts={[name !== shown && name, stake > 0 && t('Your bet')]} />
-      </button>
-    );
-  };
+  const spot = (on: ColorSpot, tint: string, pays: number, name: string, spoken?: string) => (
+    <BetSpot
+      key={on}
+      table={table}
+      on={on}
+      className={`${styles.spot} ${styles[tint]}`}
+      name={name}
+      spoken={spoken}
+      pays={`×${(pays / 100).toFixed(2)}`}
+      won={won !== undefined && colorPays(on, won) > 0}
+    />
+  );
   return (
     <div className={styles.spots}>
-      {FIELDS.map(({ on, label, pays }) => spot(on, t(label), pays))}
+      {FIELDS.map(({ on, label, pays }) => spot(on, `${on}Spot`, pays, t(label)))}
       <div className={styles.numbers}>
-        {NUMBERS.map((on) => spot(on, t('Number {{number}}', { number: on }), PAYS.number))}
+        {NUMBERS.map((on) =>
+          spot(
+            on,
+            numberStyle(Number(on)),
+            PAYS.number,
+            on,
+            t('Number {{number}}', { number: on }),
+          ),
+        )}
       </div>
     </div>
   );
 }
 
 const numberStyle = (number: number) => {
-  if (number % 5 === 0) return number === 0 ? 'red-violet' : 'green-violet';
-  return number % 2 === 0 ? 'red' : 'green';
+  if (number % 5 === 0) return number === 0 ? 'redVioletSpot' : 'greenVioletSpot';
+  return number % 2 === 0 ? 'redSpot' : 'greenSpot';
 };
 
 /** A number for all players: the wheel, and the spots to bet on. */
 function ColorScene() {
-  const { t, play } = useGame();
-  const { round, mine, past, connected, serverNow, bet } = useLive<ColorOutcome, ColorChoice>();
-  const { stakePaise, setStakePaise, valid } = useStake(50_00);
+  const { t } = useGame();
+  const table = useSpots<ColorOutcome>();
+  const { round, past, connected, serverNow, over, stakedPaise, settled } = table;
   const betting = round?.phase === 'betting';
-  const bets = mine.filter(({ status }) => status !== 'void');
-  const payout = bets.reduce((sum, { payoutPaise = 0 }) => sum + payoutPaise, 0);
-  const over = round?.phase === 'result';
-
-  useEffect(() => {
-    if (over && bets.length > 0) play(payout > 0 ? 'win' : 'lose');
-  }, [over, bets.length, payout, play]);
 
   const signs = past.map(({ id, outcome }) => {
     const { number } = outcome as ColorOutcome;
@@ -190,16 +168,8 @@ function ColorScene() {
       past={signs}
       controls={
         <>
-          <ColorSpots
-            bets={bets}
-            won={over ? round?.outcome?.number : undefined}
-            disabled={!betting || !valid || !connected}
-            onBet={(on) => {
-              play('tap');
-              void bet({ on }, stakePaise);
-            }}
-          />
-          <StakeField stakePaise={stakePaise} onChange={setStakePaise} />
+          <ColorSpots table={table} won={over ? round?.outcome?.number : undefined} />
+          <TableControls stakes={table.stakes} canBet={table.canBet} />
         </>
       }
     >
@@ -223,16 +193,16 @@ function ColorScene() {
           {connected && over && (
             <>
               <small>{t('Result')}</small>
-              <strong>{round.outcome?.number}</strong>
+              <strong>{round?.outcome?.number}</strong>
             </>
           )}
         </div>
-        <p className={styles.won} data-won={payout > 0}>
-          {over && bets.length > 0
-            ? payout > 0
-              ? t('You win {{amount}}', { amount: formatPaise(payout) })
-              : t('No win this time')
-            : ''}
+        <p
+          className={styles.won}
+          role="status"
+          data-won={settled !== undefined && settled.payoutPaise > stakedPaise}
+        >
+          <AtomicText>{payoutText(t, table)}</AtomicText>
         </p>
       </div>
     </Stage>

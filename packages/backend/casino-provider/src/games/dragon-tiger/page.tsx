@@ -38,7 +38,7 @@ const PAST_TONES = { dragon: 'lose', tiger: 'gold', tie: 'win' } as const;
 /** One card against another, for all players. */
 function DragonTigerScene() {
   const { t } = useGame();
-  const table = useSpots<DragonTigerOutcome, Spot>();
+  const table = useSpots<DragonTigerOutcome>();
   const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const dealt = useDealt(round, STEPS, serverNow);

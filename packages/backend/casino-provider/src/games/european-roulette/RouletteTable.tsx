@@ -12,7 +12,7 @@ interface LaidChip {
   at: Anchor['at'] | 'side';
   paise: number;
   /** True before the bet is placed. */
-  loose: boolean;
+  isLoose: boolean;
 }
 
 const THOUSAND_PAISE = 1000_00;
@@ -61,8 +61,14 @@ function TableField({
       onClick={onTap}
     >
       {children}
-      {chips.map(({ spot, at, paise, loose }) => (
-        <span key={spot} className={styles.chip} data-at={at} data-loose={loose} aria-hidden="true">
+      {chips.map(({ spot, at, paise, isLoose }) => (
+        <span
+          key={spot}
+          className={styles.chip}
+          data-at={at}
+          data-loose={isLoose}
+          aria-hidden="true"
+        >
           {shorten(paise)}
         </span>
       ))}
@@ -113,7 +119,8 @@ export function RouletteTable({
   disabled: boolean;
 }) {
   const { t } = useGame();
-  const { laid, mode, first, tapNumber, lay } = chips;
+  const { stakes, mode, first, tapNumber, lay } = chips;
+  const laid = stakes.spots.map((spot) => ({ spot, ...stakes.stakeOn(spot) }));
   const lyingOn = new Map<number, LaidChip[]>();
   for (const chip of laid) {
     const anchor = anchorOf(chip.spot);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useGame } from '../../page/context.ts';
-import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
 import { useLive } from '../../page/live-context.tsx';
+import { TableControls } from '../../page/table/TableControls.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import { game, type RouletteChoice, type RouletteOutcome } from './game.ts';
 import hindi from './hi.json';
@@ -12,7 +12,7 @@ import { RouletteTable } from './RouletteTable.tsx';
 import { RouletteWheel } from './RouletteWheel.tsx';
 import styles from './roulette.module.css';
 import { colorOf, MODES, type Mode } from './spots.ts';
-import { CHIPS_PAISE, type RouletteChips, useChips } from './use-chips.ts';
+import { type RouletteChips, useChips } from './use-chips.ts';
 
 /** Returns the whole seconds until a time of the server's clock, 0 afterwards. */
 function useSecondsLeft(until: number, serverNow: () => number): number {
@@ -34,7 +34,7 @@ const MODE_NAMES: Record<Mode, string> = {
   line: 'Six line',
 };
 
-/** Renders the mode of taps, the chip, and the bet. */
+/** Renders the mode of taps, and the chips. */
 function RouletteControls({
   chips,
   betting,
@@ -66,46 +66,7 @@ function RouletteControls({
           </button>
         ))}
       </fieldset>
-      <fieldset className={styles.chips} aria-label={t('Chips')}>
-        {CHIPS_PAISE.map((paise) => (
-          <button
-            key={paise}
-            type="button"
-            aria-pressed={chips.chip === paise}
-            onClick={() => chips.setChip(paise)}
-          >
-            {formatPaise(paise)}
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles.actions}>
-        <button type="button" disabled={chips.total === 0 || chips.sending} onClick={chips.undo}>
-          {t('Undo')}
-        </button>
-        {chips.canRepeat ? (
-          <button key="repeat" type="button" onClick={chips.repeat}>
-            {t('Repeat')}
-          </button>
-        ) : (
-          <button
-            key="clear"
-            type="button"
-            disabled={chips.total === 0 || chips.sending}
-            onClick={chips.clear}
-          >
-            {t('Clear')}
-          </button>
-        )}
-        <ActionButton
-          disabled={!betting || chips.total === 0 || chips.sending}
-          onClick={() => void chips.place()}
-          note={note()}
-        >
-          {chips.total > 0
-            ? t('Place {{amount}}', { amount: formatPaise(chips.total) })
-            : t('Lay chips')}
-        </ActionButton>
-      </div>
+      <TableControls stakes={chips.stakes} canBet={betting} note={note()} />
     </>
   );
 }

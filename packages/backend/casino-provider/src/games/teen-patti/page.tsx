@@ -9,7 +9,6 @@ import {
   HAND_TEXTS,
   handOf,
   PAYS,
-  type Spot,
   spotPays,
   type TeenPattiOutcome,
   WINNER_TEXTS,
@@ -112,7 +111,7 @@ const shareOf = (steps: number, first: 0 | 1) => Math.floor((Math.max(0, steps) 
 /** Three cards against three, for all players. */
 function TeenPattiScene() {
   const { t } = useGame();
-  const table = useSpots<TeenPattiOutcome, Spot>();
+  const table = useSpots<TeenPattiOutcome>();
   const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const dealt = useDealt(round, STEPS, serverNow);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useGame } from '../context.ts';
 import { VisuallyHidden } from '../controls/AtomicText.tsx';
-import { useStake } from '../controls/StakeField.tsx';
 import { useLive } from '../live-context.tsx';
-import { formatPaise } from '../texts.ts';
+import { formatPaise, type Translate } from '../texts.ts';
 import styles from './table.module.css';
+import { type TableBets, type TableStakes, useTableStakes } from './use-table-stakes.ts';
 
 /** Result of the player's bets of this round, once all are settled. */
 interface Settled {
@@ -12,21 +12,24 @@ interface Settled {
 }
 
 /** The table's interface for a spot. */
-export interface SpotTable<Spot extends string> {
+export interface SpotTable {
   canBet: boolean;
-  /** Paise of the player on a spot in this round. */
-  staked(on: Spot): number;
-  place(on: Spot): void;
+  stakes: Pick<TableStakes, 'stakeOn' | 'lay'>;
 }
 
-const FIRST_PAISE = 50_00;
+const BETS: TableBets<{ on: string }> = {
+  toBets: (stakes) =>
+    Object.entries(stakes).map(([on, stakePaise]) => ({ choice: { on }, stakePaise })),
+  stakesOf: ({ choice, stakePaise }) => ({ [choice.on]: stakePaise }),
+};
 
 /** Returns a shared round whose bets each are on one spot of the table: `{ on: spot }`. */
-export function useSpots<Outcome, Spot extends string>() {
+export function useSpots<Outcome>() {
   const { play } = useGame();
-  const live = useLive<Outcome, { on: Spot }>();
-  const { round, mine, connected, bet } = live;
-  const stake = useStake(FIRST_PAISE);
+  const live = useLive<Outcome, { on: string }>();
+  const { round, mine, connected } = live;
+  const stakes = useTableStakes(live, BETS);
+  const canBet = round?.phase === 'betting' && connected;
   const bets = mine.filter(({ status }) => status !== 'void');
   const over = round?.phase === 'result';
   const stakedPaise = bets.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
@@ -43,22 +46,29 @@ export function useSpots<Outcome, Spot extends string>() {
 
   return {
     ...live,
-    ...stake,
     over,
     stakedPaise,
     settled,
-    canBet: round?.phase === 'betting' && stake.valid && connected,
-    staked: (on: Spot) =>
-      bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0),
-    place: (on: Spot) => {
-      play('tap');
-      void bet({ on }, stake.stakePaise);
-    },
+    canBet,
+    stakes,
   };
 }
 
-/** Renders a spot of the table: a tap bets the selected stake. */
-export function BetSpot<Spot extends string>({
+/** Returns what the player's bets of the round paid; before that, their sum. */
+export function payoutText(
+  t: Translate,
+  { stakedPaise, settled }: { stakedPaise: number; settled: Settled | undefined },
+): string {
+  if (stakedPaise === 0) return '';
+  if (!settled) return t('Your bets: {{amount}}', { amount: formatPaise(stakedPaise) });
+  const { payoutPaise } = settled;
+  const amount = formatPaise(payoutPaise);
+  if (payoutPaise > stakedPaise) return t('You win {{amount}}', { amount });
+  return payoutPaise > 0 ? t('You get {{amount}} back', { amount }) : t('No win this time');
+}
+
+/** Renders a spot of the table: a tap lays the selected chip. */
+export function BetSpot({
   table,
   on,
   name,
@@ -67,8 +77,8 @@ export function BetSpot<Spot extends string>({
   won,
   className,
 }: {
-  table: SpotTable<Spot>;
-  on: Spot;
+  table: SpotTable;
+  on: string;
   name: string;
   /** The name for screen readers, if the short one is unclear. */
   spoken?: string | undefined;
@@ -78,21 +88,21 @@ export function BetSpot<Spot extends string>({
   className?: string | undefined;
 }) {
   const { t } = useGame();
-  const stakePaise = table.staked(on);
-  const amount = formatPaise(stakePaise);
+  const { paise, isLoose } = table.stakes.stakeOn(on);
+  const amount = formatPaise(paise);
   return (
     <button
       type="button"
       className={`${styles.spot} ${className ?? ''}`}
       data-won={won}
-      data-staked={stakePaise > 0}
+      data-staked={paise > 0}
       disabled={!table.canBet}
-      onClick={() => table.place(on)}
+      onClick={() => table.stakes.lay(on)}
     >
       <span className={styles.name}>{name}</span>
       <small>
-        {stakePaise > 0 ? (
-          <span key={amount} className={styles.chip}>
+        {paise > 0 ? (
+          <span key={amount} className={styles.chip} data-loose={isLoose}>
             {amount}
           </span>
         ) : (
@@ -100,14 +110,18 @@ export function BetSpot<Spot extends string>({
         )}
       </small>
       <VisuallyHidden
-        parts={[spoken !== name && spoken, stakePaise > 0 && t('Your bet'), won && t('Won')]}
+        parts={[
+          spoken !== name && spoken,
+          paise > 0 && (isLoose ? t('Not placed yet') : t('Your bet')),
+          won && t('Won'),
+        ]}
       />
     </button>
   );
 }
 
 interface BetSpotsProps<Spot extends string> {
-  table: SpotTable<Spot>;
+  table: SpotTable;
   /** In the order of the page, with English labels. */
   spots: readonly { on: Spot; label: string; pays: string }[];
   isWon: (on: Spot) => boolean;

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
-import { StakeField } from '../controls/StakeField.tsx';
 import { type RecentResult, Stage } from '../frame/Stage.tsx';
-import { formatPaise } from '../texts.ts';
-import type { useSpots } from './BetSpot.tsx';
+import { payoutText, type useSpots } from './BetSpot.tsx';
+import { TableControls } from './TableControls.tsx';
 import styles from './table.module.css';
 
 /** Renders the seconds until betting ends; writes its own text without renders of the page. */
@@ -37,8 +36,8 @@ export function SecondsLeft({
 
 /** What the scene needs of a table; its spots are the game's own. */
 type Table = Pick<
-  ReturnType<typeof useSpots<unknown, string>>,
-  'round' | 'past' | 'serverNow' | 'stakedPaise' | 'settled' | 'stakePaise' | 'setStakePaise'
+  ReturnType<typeof useSpots<unknown>>,
+  'round' | 'past' | 'serverNow' | 'stakedPaise' | 'settled' | 'stakes' | 'canBet'
 >;
 
 interface CardTableProps {
@@ -55,21 +54,13 @@ function CardTable({ table, brief, result, children }: CardTableProps) {
   const { round, serverNow, stakedPaise, settled } = table;
   const { t } = useGame();
   const { phase } = round ?? {};
-  const { payoutPaise = 0 } = settled ?? {};
-  const won = settled !== undefined && payoutPaise > stakedPaise;
-  const amount = formatPaise(payoutPaise);
-  const staked = formatPaise(stakedPaise);
+  const won = settled !== undefined && settled.payoutPaise > stakedPaise;
   const state =
     phase === undefined
       ? t('Connecting…')
       : phase === 'betting'
         ? t('Place your bets')
         : t('No more bets');
-  const readPayout = () => {
-    if (!settled) return stakedPaise > 0 ? t('Your bets: {{amount}}', { amount: staked }) : '';
-    if (won) return t('You win {{amount}}', { amount });
-    return payoutPaise > 0 ? t('You get {{amount}} back', { amount }) : t('No win this time');
-  };
   return (
     <div className={styles.table}>
       <div className={styles.field}>{children}</div>
@@ -87,7 +78,7 @@ function CardTable({ table, brief, result, children }: CardTableProps) {
             )}
           </span>
           <strong className={styles.paid} data-won={won}>
-            <AtomicText>{readPayout()}</AtomicText>
+            <AtomicText>{payoutText(t, table)}</AtomicText>
           </strong>
         </div>
       </div>
@@ -99,11 +90,11 @@ interface CardSceneProps<Outcome> extends CardTableProps {
   table: Table;
   /** Returns the badge of a former round. */
   toPast: (outcome: Outcome) => Omit<RecentResult, 'id'>;
-  /** The spots of the table, above the stake. */
+  /** The spots of the table, above the chips. */
   spots: ReactNode;
 }
 
-/** The scene of a card game for all players: past results, the felt, spots and stake. */
+/** The scene of a card game for all players: past results, the felt, spots and chips. */
 export function CardScene<Outcome>({ table, toPast, spots, ...felt }: CardSceneProps<Outcome>) {
   return (
     <Stage
@@ -111,7 +102,7 @@ export function CardScene<Outcome>({ table, toPast, spots, ...felt }: CardSceneP
       controls={
         <>
           {spots}
-          <StakeField stakePaise={table.stakePaise} onChange={table.setStakePaise} />
+          <TableControls stakes={table.stakes} canBet={table.canBet} />
         </>
       }
     >
