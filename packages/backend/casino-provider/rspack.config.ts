@@ -7,6 +7,9 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 
+/** The pictures of the operator's catalogue: lobbies show the same ones. */
+const TILES = path.join(import.meta.dirname, '../server/assets/public/games');
+
 const swc = (tsx: boolean) => ({
   loader: 'builtin:swc-loader',
   options: {
@@ -37,7 +40,7 @@ const config: Configuration = {
     cssChunkFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+  resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { '@tiles': TILES } },
   module: {
     rules: [
       { test: /\.ts$/, use: swc(false), type: 'javascript/auto' },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { CASINO_GAMES } from '@exchange/server/testing';
 import { expect, it } from 'vitest';
 import { loadLibrary } from './library.ts';
@@ -21,3 +22,10 @@ it.each(all.map(({ folder, game }) => [folder, game] as const))(
     expect(listed?.maxWin).toBe(largest);
   },
 );
+
+it('has a picture of every game, which lobbies show', () => {
+  const games = all.filter(({ game }) => game.kind !== 'lobby');
+  const pictureOf = (gameId: string) =>
+    new URL(`../../../server/assets/public/games/${gameId}.svg`, import.meta.url);
+  expect(games.filter(({ game }) => !existsSync(pictureOf(game.gameId)))).toEqual([]);
+});
