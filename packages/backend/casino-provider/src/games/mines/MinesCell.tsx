@@ -5,22 +5,25 @@ import styles from './mines.module.css';
 export type CellKind = 'idle' | 'closed' | 'safe' | 'mine' | 'hit';
 
 const GEM = (
-  <svg viewBox="0 0 40 40" aria-hidden="true">
-    <path d="M11 6h18l8 10-17 19L3 16z" fill="#35d49a" />
-    <path d="M11 6l9 10 9-10zM3 16h34L20 35z" fill="#1fa877" />
-    <path d="M13 16l7 19 7-19-7-10z" fill="#7cf0c6" opacity=".55" />
+  <svg viewBox="-24 -24 48 48" aria-hidden="true">
+    <path d="M-20-7-10-19h20L20-7 0 20z" fill="#2fe0a5" />
+    <path d="M-20-7h40L0 20zM-10-19l10 12 10-12z" fill="#8ff7d2" />
+    <path d="M-9-7 0 20 9-7z" fill="#d8fff1" />
   </svg>
 );
 const MINE = (
-  <svg viewBox="0 0 40 40" aria-hidden="true">
+  <svg viewBox="-30 -38 60 68" aria-hidden="true">
     <path
-      d="M20 3v34M3 20h34M8 8l24 24M32 8L8 32"
-      stroke="#0c0f15"
-      strokeWidth="3.4"
+      d="M12-18q4-14 16-14"
+      stroke="#e9d7b0"
+      strokeWidth="5"
+      fill="none"
       strokeLinecap="round"
     />
-    <circle cx="20" cy="20" r="11.5" fill="#0c0f15" />
-    <circle cx="16" cy="16" r="3.4" fill="#f4f6fb" opacity=".8" />
+    <circle cx="24" cy="-31" r="6" fill="#ffd071" />
+    <circle cy="3" r="24" fill="#0b0d12" />
+    <circle cx="-8" cy="-5" r="7" fill="#4a5263" />
+    <path d="M6-24l12 8-6 8-12-8z" fill="#3a4150" />
   </svg>
 );
 

@@ -19,6 +19,7 @@ function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace 
     height,
     scale: Math.min(MAX_SCALE, window.devicePixelRatio),
     font: `${fontWeight} ${fontSize} ${fontFamily}`,
+    markFont: `12px ${fontFamily}`,
     fontSize: Number.parseFloat(fontSize),
     colors: {
       line: token('--line'),
@@ -26,7 +27,6 @@ function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace 
       ink: token('--text'),
       lose: token('--lose'),
       path: token('--accent'),
-      gone: token('--lose-fill'),
     },
     calm: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };

@@ -4,31 +4,32 @@ import { type Flight, type FlightRound, selectFlight } from './flight.model.ts';
 /** The drawing context: of the page's canvas, or of a worker's. */
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Draws the plane with its nose at `x`, `y` (CSS pixels), rotated by `angle` (radians). */
-function drawPlane(canvas: Canvas, x: number, y: number, angle: number, color: string) {
+/** The plane of the game's picture, its middle at 0, in colours from back to front. */
+const PLANE = [
+  ['#f22c50', 'M-52-4C-30-18 20-20 48-8c8 4 8 12 0 16C20 20-30 14-52 4z'],
+  ['#ff8296', 'M-52-4C-30-18 20-20 48-8c3 2 4 4 5 6C20-8-20-8-52-2z'],
+  ['#c3163a', 'M-6-10-26-54l16-2L20-12zM-2 10-18 46l14 2L22 12zM-46-4-66-30l13-2L-30-8z'],
+  ['#cfeaff', 'M2-15c8-9 24-8 30 3z'],
+  ['#ffd071', 'M59 0a5 5 0 1 1-10 0 5 5 0 1 1 10 0'],
+  ['rgb(255 255 255 / 55%)', 'M61 0a4 30 0 1 1-8 0 4 30 0 1 1 8 0'],
+] as const;
+const PLANE_SCALE = 0.62;
+/** Distance of the path's end from the plane's middle, in its own units. */
+const PLANE_TAIL = -40;
+let planeParts: readonly (readonly [color: string, path: Path2D])[] | undefined;
+
+/** Draws the plane, its tail at `x`, `y` (CSS pixels), rotated by `angle` (radians). */
+function drawPlane(canvas: Canvas, x: number, y: number, angle: number) {
+  planeParts ??= PLANE.map(([color, path]) => [color, new Path2D(path)]);
   canvas.save();
   canvas.translate(x, y);
   canvas.rotate(angle);
-  canvas.fillStyle = color;
-  canvas.beginPath();
-  canvas.moveTo(30, 0);
-  canvas.bezierCurveTo(24, -7, 6, -7, -22, -4);
-  canvas.lineTo(-31, -16);
-  canvas.lineTo(-36, -15);
-  canvas.lineTo(-31, 0);
-  canvas.lineTo(-26, 5);
-  canvas.bezierCurveTo(4, 8, 24, 7, 30, 0);
-  canvas.fill();
-  canvas.fillStyle = 'rgb(255 255 255 / 85%)';
-  canvas.beginPath();
-  canvas.moveTo(8, 0);
-  canvas.lineTo(-9, 17);
-  canvas.lineTo(-16, 17);
-  canvas.lineTo(-6, 0);
-  canvas.fill();
-  canvas.beginPath();
-  canvas.ellipse(15, -3, 6, 2.4, 0, 0, Math.PI * 2);
-  canvas.fill();
+  canvas.scale(PLANE_SCALE, PLANE_SCALE);
+  canvas.translate(-PLANE_TAIL, 0);
+  for (const [color, path] of planeParts) {
+    canvas.fillStyle = color;
+    canvas.fill(path);
+  }
   canvas.restore();
 }
 
@@ -52,7 +53,7 @@ function drawNumber(
   canvas.textBaseline = 'alphabetic';
 }
 
-const MARGIN = { left: 40, right: 64, top: 34, bottom: 30 };
+const MARGIN = { left: 40, right: 64, top: 48, bottom: 30 };
 /** Minimum range of the axes, in ms. */
 const MIN_MS = 8000;
 const MIN_MULTIPLIER = 2;
@@ -66,7 +67,8 @@ const niceStep = (range: number) => {
 };
 
 /** Draws axes, path and plane of one frame. */
-function drawFlight(canvas: Canvas, { width, height, colors }: FlightPlace, flight: Flight): void {
+function drawFlight(canvas: Canvas, place: FlightPlace, flight: Flight): void {
+  const { width, height, colors } = place;
   canvas.clearRect(0, 0, width, height);
   const flying = flight.phase === 'betting' ? 0 : flight.elapsedMs;
   const spanMs = Math.max(MIN_MS, flying);
@@ -80,7 +82,7 @@ function drawFlight(canvas: Canvas, { width, height, colors }: FlightPlace, flig
   canvas.strokeStyle = colors.line;
   canvas.fillStyle = colors.dim;
   canvas.lineWidth = 1;
-  canvas.font = '12px system-ui, sans-serif';
+  canvas.font = place.markFont;
   canvas.textAlign = 'right';
   const step = niceStep(top - 1);
   for (let mark = 1; mark <= top; mark += step) {
@@ -96,26 +98,30 @@ function drawFlight(canvas: Canvas, { width, height, colors }: FlightPlace, flig
     canvas.fillText(`${second}`, toX(second * 1000), height - 10);
   }
   if (flight.phase === 'betting') {
-    drawPlane(canvas, MARGIN.left + 34, height - MARGIN.bottom - 12, 0, colors.path);
+    drawPlane(canvas, MARGIN.left, height - MARGIN.bottom - 14, 0);
     return;
   }
 
-  const color = flight.phase === 'result' ? colors.gone : colors.path;
   canvas.beginPath();
   canvas.moveTo(toX(0), toY(1));
   for (let at = 1; at <= STEPS; at += 1) {
     const ms = (flying * at) / STEPS;
     canvas.lineTo(toX(ms), toY(Math.exp(ms / reachedAt(Math.E * 100))));
   }
-  canvas.strokeStyle = color;
-  canvas.lineWidth = 4;
   canvas.lineCap = 'round';
   canvas.lineJoin = 'round';
+  canvas.globalAlpha = 0.22;
+  canvas.strokeStyle = colors.ink;
+  canvas.lineWidth = 11;
+  canvas.stroke();
+  canvas.globalAlpha = 1;
+  canvas.strokeStyle = colors.path;
+  canvas.lineWidth = 5;
   canvas.stroke();
   canvas.lineTo(toX(flying), toY(1));
   canvas.closePath();
   canvas.globalAlpha = 0.16;
-  canvas.fillStyle = color;
+  canvas.fillStyle = colors.path;
   canvas.fill();
   canvas.globalAlpha = 1;
 
@@ -125,13 +131,7 @@ function drawFlight(canvas: Canvas, { width, height, colors }: FlightPlace, flig
   const out = flight.phase === 'result' ? Math.min(1, flight.goneMs / LEAVES_MS) : 0;
   if (out === 1) return;
   const way = out * out * width;
-  drawPlane(
-    canvas,
-    toX(flying) + Math.cos(angle) * way,
-    toY(now) + Math.sin(angle) * way - 6,
-    angle,
-    color,
-  );
+  drawPlane(canvas, toX(flying) + Math.cos(angle) * way, toY(now) + Math.sin(angle) * way, angle);
 }
 
 /** Colours of the scene, read once from the tokens. */
@@ -141,7 +141,6 @@ interface FlightColors {
   ink: string;
   lose: string;
   path: string;
-  gone: string;
 }
 
 /** Size of the canvas, in CSS pixels, and its styles. */
@@ -152,7 +151,9 @@ export interface FlightPlace {
   scale: number;
   /** Font of the number, as CSS writes it. */
   font: string;
-  /** Pixels of that font. */
+  /** Font of the marks on the axes. */
+  markFont: string;
+  /** Pixels of the number's font. */
   fontSize: number;
   colors: FlightColors;
   /** True with prefers-reduced-motion: nothing flies out of the scene. */
