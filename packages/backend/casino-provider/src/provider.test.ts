@@ -38,6 +38,7 @@ describe('the operator’s call', () => {
     game_id: '200570',
     language: 'hi',
     theme: 'dark',
+    accent: { color: '#1fc98b', ink: '#04150e' },
     frame_origins: ['http://localhost:3000'],
   };
   const post = (body: string, headers: Record<string, string>) =>
@@ -54,7 +55,9 @@ describe('the operator’s call', () => {
     expect(policy).toContain('frame-ancestors http://localhost:3000');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
-    expect(await page.text()).toContain('lang="hi" data-theme="dark" data-game="mines"');
+    expect(await page.text()).toContain(
+      'lang="hi" data-theme="dark" data-accent="#1fc98b #04150e" data-game="mines"',
+    );
   });
 
   it.each([
@@ -75,6 +78,11 @@ describe('the operator’s call', () => {
   it.each([
     ['an unknown game', { ...input, game_id: '1' }, 'unknown_game'],
     ['a bad body', { ...input, theme: 'pink' }, 'bad_request'],
+    [
+      'an accent that is no plain colour',
+      { ...input, accent: { color: '#1fc98b;--x:1', ink: '#04150e' } },
+      'bad_request',
+    ],
   ])('refuses %s @asvs:13.2.1', async (_, given, reason) => {
     const body = JSON.stringify(given);
     expect(await (await post(body, signed(body))).json()).toMatchObject({ error: true, reason });

@@ -25,6 +25,9 @@ export const visits = pgTable(
     game_id: text().notNull(),
     language: text().$type<'en' | 'hi'>().notNull(),
     theme: text().$type<'light' | 'dark'>().notNull(),
+    /** The operator's accent and the ink on it, as `#rrggbb`; null: the provider's own. */
+    accent: text(),
+    accent_ink: text(),
     frame_origins: text().notNull(),
     created_at: milliseconds().notNull(),
   },

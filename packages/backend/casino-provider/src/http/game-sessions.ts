@@ -57,6 +57,8 @@ export interface GameSession {
   gameId: string;
   language: 'en' | 'hi';
   theme: 'light' | 'dark';
+  /** The operator's accent and the ink on it, as `#rrggbb`. */
+  accent?: { color: string; ink: string };
   frameOrigins: string[];
 }
 
@@ -89,8 +91,12 @@ const VISIT_MS = 24 * 60 * 60 * 1000;
 
 const toVisit = (row: typeof visits.$inferSelect): GameSession => {
   const { session, player, provider, game_id: gameId, language, theme } = row;
+  const { accent: color, accent_ink: ink } = row;
   const frameOrigins = JSON.parse(row.frame_origins) as string[];
-  return { session, player, provider, gameId, language, theme, frameOrigins };
+  return {
+    ...{ session, player, provider, gameId, language, theme, frameOrigins },
+    ...(color && ink && { accent: { color, ink } }),
+  };
 };
 
 /** Creates the visits of a database. */
@@ -117,6 +123,8 @@ export function createGameSessions({ read, withTransaction }: UnitOfWork): GameS
             game_id: input.game_id,
             language: input.language,
             theme: input.theme,
+            accent: input.accent?.color,
+            accent_ink: input.accent?.ink,
             frame_origins: JSON.stringify(
               input.frame_origins.map((address) => new URL(address).origin),
             ),

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Library } from '../game/library.ts';
-import type { GameSessions } from './game-sessions.ts';
+import type { GameSession, GameSessions } from './game-sessions.ts';
 import type { LimitUnknown } from './limits.ts';
 
 const YEAR_S = 31_536_000;
@@ -31,6 +31,7 @@ const contentPolicy = (ancestors: readonly string[]) =>
 interface RootAttributes {
   language: string;
   theme: string;
+  accent?: GameSession['accent'];
   folder: string;
   /** Origins that may frame the page and receive its messages. */
   frameOrigins: readonly string[];
@@ -43,6 +44,7 @@ function toPage(shell: string, root: RootAttributes): string {
   const attributes = {
     lang: root.language,
     'data-theme': root.theme,
+    ...(root.accent && { 'data-accent': `${root.accent.color} ${root.accent.ink}` }),
     'data-game': root.folder,
     'data-frame-origins': root.frameOrigins.join(' '),
   };
@@ -90,9 +92,8 @@ export function registerPageRoutes(
         reply.code(404);
         return send(reply, [], NO_VISIT);
       }
-      const { language, theme, frameOrigins } = visit;
-      const page = toPage(await shell(), { language, theme, folder: shelved.folder, frameOrigins });
-      return send(reply, frameOrigins, page);
+      const page = toPage(await shell(), { ...visit, folder: shelved.folder });
+      return send(reply, visit.frameOrigins, page);
     });
     scope.get('/verify', async (_request, reply) =>
       send(

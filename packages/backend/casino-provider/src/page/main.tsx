@@ -46,6 +46,12 @@ async function claimVisit(code: string): Promise<Connection> {
 const FONT_WAIT_MS = 2000;
 
 const element = document.documentElement;
+// By script, as the page's policy has no inline styles; before the first render.
+const [accent, accentInk] = element.dataset.accent?.split(' ') ?? [];
+if (accent && accentInk) {
+  element.style.setProperty('--accent', accent);
+  element.style.setProperty('--accent-ink', accentInk);
+}
 const language = element.lang === 'hi' ? 'hi' : 'en';
 const t = createTranslate(language);
 const root = createRoot(document.getElementById('root') ?? document.body);

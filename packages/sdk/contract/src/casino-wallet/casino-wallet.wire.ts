@@ -96,6 +96,9 @@ export const casinoWalletReply = v.object({
 });
 export type CasinoWalletReply = v.InferOutput<typeof casinoWalletReply>;
 
+/** A colour that pages set as it is: nothing else of CSS fits. */
+const hexColor = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+
 /** Opens a game for a player: operator → provider, signed. */
 export const providerSessionInput = v.object({
   /** The operator's id of this visit; every bet carries it. */
@@ -107,6 +110,8 @@ export const providerSessionInput = v.object({
   language: v.picklist(['en', 'hi']),
   /** Theme of the game's page. */
   theme: v.picklist(['light', 'dark']),
+  /** Colour of the page's main buttons, and of the text on them; absent: the provider's own. */
+  accent: v.optional(v.object({ color: hexColor, ink: hexColor })),
   /** Origins that may frame the game. */
   frame_origins: v.pipe(v.array(v.pipe(v.string(), v.url())), v.minLength(1), v.maxLength(8)),
 });

@@ -68,6 +68,7 @@ describe('opening a game', () => {
     });
     expect(app.asked.at(-1)).toMatchObject({
       theme: 'dark',
+      accent: { color: '#1fc98b', ink: '#04150e' },
       frame_origins: [`http://${host}`],
     });
   });

@@ -1,3 +1,4 @@
+import { selectHex } from '@exchange/brands';
 import {
   PROVIDER_SESSION_PATH,
   type ProviderSessionInput,
@@ -93,6 +94,9 @@ export const createGameLogin =
     if (!casino) throw new HttpError(503, 'Games are not available at the moment.');
     const now = clock.now();
     const name = createToken();
+    const shownBrand = brands.ofId(brand);
+    // Empty where the theme has none that can be read.
+    const [color, ink] = ['--accent', '--accent-ink'].map((name) => selectHex(shownBrand, name));
     const { game, player } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();
@@ -119,7 +123,8 @@ export const createGameLogin =
         provider_name: game.provider,
         game_id: game.gameId,
         language: page.language,
-        theme: brands.ofId(brand).colorScheme,
+        theme: shownBrand.colorScheme,
+        ...(color && ink && { accent: { color, ink } }),
         frame_origins: [page.origin],
       },
       now,
