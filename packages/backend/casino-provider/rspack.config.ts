@@ -7,8 +7,13 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 
-/** The pictures of the operator's catalogue: lobbies show the same ones. */
-const TILES = path.join(import.meta.dirname, '../server/assets/public/games');
+/** Files of other packages; each exists once. */
+const SHARED_FILES = {
+  /** The pictures of the operator's catalogue: lobbies show the same ones. */
+  '@tiles': path.join(import.meta.dirname, '../server/assets/public/games'),
+  /** Basic Latin and amounts of the apps' typeface. */
+  '@fonts': path.join(import.meta.dirname, '../../sdk/ui/src/fonts'),
+};
 
 const swc = (tsx: boolean) => ({
   loader: 'builtin:swc-loader',
@@ -40,7 +45,7 @@ const config: Configuration = {
     cssChunkFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
-  resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { '@tiles': TILES } },
+  resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: SHARED_FILES },
   module: {
     rules: [
       { test: /\.ts$/, use: swc(false), type: 'javascript/auto' },

@@ -11,6 +11,13 @@ export type PainterMessage =
   | { place: FlightPlace }
   | { shown: FlightShown };
 
+// A worker has none of the page's typefaces.
+const inter = new URL('@fonts/inter-basic.woff2', import.meta.url);
+const face = new FontFace('Inter Variable', `url(${inter})`, { weight: '400 800' });
+(self as unknown as FontFaceSource).fonts.add(face);
+// Without it the number stands in the system's typeface.
+face.load().catch(() => undefined);
+
 let painter: FlightPainter | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<PainterMessage>) => {

@@ -36,7 +36,7 @@ function drawPlane(canvas: Canvas, x: number, y: number, angle: number) {
 /** Top of the number's first line, as a share of the height. */
 const NUMBER_TOP = 0.22;
 
-/** Draws the number into the middle, with fixed positions of its digits. */
+/** Draws the number into the middle; a canvas has no tabular figures, so each digit has the room of 0. */
 function drawNumber(
   canvas: Canvas,
   { width, height, font, fontSize, colors }: FlightPlace,
@@ -48,8 +48,14 @@ function drawNumber(
   canvas.textBaseline = 'middle';
   canvas.fillStyle =
     isStopped || phase === 'betting' ? colors.dim : phase === 'result' ? colors.lose : colors.ink;
-  const wide = canvas.measureText(text.replace(/\d/g, '0')).width;
-  canvas.fillText(text, (width - wide) / 2, height * NUMBER_TOP + fontSize * 0.55);
+  const y = height * NUMBER_TOP + fontSize * 0.55;
+  let x = (width - canvas.measureText(text.replace(/\d/g, '0')).width) / 2;
+  for (const char of text) {
+    const own = canvas.measureText(char).width;
+    const room = /\d/.test(char) ? canvas.measureText('0').width : own;
+    canvas.fillText(char, x + (room - own) / 2, y);
+    x += room;
+  }
   canvas.textBaseline = 'alphabetic';
 }
 
