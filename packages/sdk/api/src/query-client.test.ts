@@ -33,6 +33,23 @@ describe('a change of user', () => {
     stop();
   });
 
+  it('shows a guest’s page on until the player’s replies are there, a player’s no longer', async () => {
+    const second = Promise.withResolvers<string>();
+    const answers = [Promise.resolve('for the guest'), second.promise];
+    const ask = () => answers.shift() ?? new Promise<string>(() => undefined);
+    const observer = new QueryObserver(queryClient, { queryKey: ['page'], queryFn: ask });
+    const stop = observer.subscribe(() => undefined);
+    const shown = () => observer.getCurrentResult().data;
+    await expect.poll(shown).toBe('for the guest');
+    signInAs(1);
+    expect(shown()).toBe('for the guest');
+    second.resolve('for the player');
+    await expect.poll(shown).toBe('for the player');
+    signOut();
+    expect(shown()).toBeUndefined();
+    stop();
+  });
+
   it('drops what no page shows', () => {
     signInAs(1);
     queryClient.setQueryData(['bets'], ['mine']);

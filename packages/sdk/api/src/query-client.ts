@@ -1,5 +1,5 @@
 import { sessionStore } from '@exchange/store';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './errors.ts';
 import { clearCachedBodies } from './etag-cache.ts';
 import { clearPrefetchedCalls } from './prefetched-calls.ts';
@@ -24,12 +24,18 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Resets the cache on a change of user, as it contains the player's amounts. */
+/**
+ * Resets the cache on a change of user, as it contains the player's amounts. What a guest saw
+ * contains none: it stays until the player's replies are there, so the page keeps its shape.
+ */
 sessionStore.subscribe(({ session }, before) => {
   if (session === before.session) return;
   clearCachedBodies();
   clearPrefetchedCalls();
   queryClient.removeQueries({ type: 'inactive' });
+  const mayStay = ({ state }: Query) =>
+    before.session.status === 'guest' && state.data !== undefined;
   // Not clear(): a page whose first request is in flight would wait forever.
-  void queryClient.resetQueries();
+  void queryClient.resetQueries({ predicate: (query) => !mayStay(query) });
+  void queryClient.invalidateQueries({ predicate: mayStay });
 });
