@@ -39,7 +39,6 @@ export function GameBanners() {
               alt=""
               width={200}
               height={150}
-              loading="lazy"
               decoding="async"
             />
             <span className={styles.texts}>

@@ -17,8 +17,8 @@ import { TileScroller } from './TileScroller.tsx';
 /** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
 const NEAR = 300;
 
-/** A slot that loads after the first render and near the screen. */
-function LateSlot({ name }: { name: SlotName }) {
+/** A slot that loads after the first render and near the screen, or at once in the first screen. */
+function LateSlot({ name, isFirst = false }: { name: SlotName; isFirst?: boolean }) {
   const isDrawn = useInitialRenderDone();
   const isEmpty = useSlotFragments(name).length === 0;
   const [place, isNear] = useInView(NEAR);
@@ -28,7 +28,7 @@ function LateSlot({ name }: { name: SlotName }) {
   return (
     <div ref={place} className={styles.place}>
       {/* Off-screen slots are not loading yet, so don't announce "Loading". */}
-      <Slot name={name} mayLoad={isDrawn && wasNear} silent={!wasNear} />
+      <Slot name={name} mayLoad={isFirst || (isDrawn && wasNear)} silent={!wasNear} />
     </div>
   );
 }
@@ -60,7 +60,7 @@ export function HomePage() {
           <CategoryStrip />
         </ErrorBoundary>
         {!wide && carousel}
-        <LateSlot name="game-banners" />
+        <LateSlot name="game-banners" isFirst={wide} />
         <ErrorBoundary fallback={null}>
           <TileScroller />
         </ErrorBoundary>

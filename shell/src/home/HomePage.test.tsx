@@ -1,18 +1,29 @@
+import { queryClient } from '@exchange/api';
 import { resetPage } from '@exchange/api/testing';
 import type { LinkPlace } from '@exchange/contract';
+import { BrowserRouter } from '@exchange/federation/router';
+import { type Federation, FederationContext } from '@exchange/federation/runtime';
 import { startI18n } from '@exchange/i18n';
-import { setAreasOff, settingsStore } from '@exchange/store';
-import { renderHook } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { firstPricesStore, setAreasOff, settingsStore } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setPageAreas, useAreaLinks } from '../remotes/page-areas.ts';
 import { loadDefinitions } from '../shared/testing/areas.ts';
+import { HomePage } from './HomePage.tsx';
 
 beforeAll(async () => {
   await startI18n('en');
   setPageAreas({ areas: await loadDefinitions(), remotes: {} });
   setAreasOff([]);
 });
-afterEach(resetPage);
+afterEach(() => {
+  cleanup();
+  resetPage();
+  vi.unstubAllGlobals();
+});
+
+const LOADING = { status: 'loading' };
 
 const linksIn = (place: LinkPlace) => renderHook(() => useAreaLinks(place)).result.current;
 
@@ -68,3 +79,34 @@ describe('deposit and withdrawal on the dashboard', () => {
     expect(linksIn('header').map(({ to }) => to)).toEqual(targets);
   });
 });
+
+it.each([
+  ['wide', true, ['./in-play-board', './game-banners']],
+  ['narrow', false, ['./in-play-board']],
+])(
+  'loads on a %s screen what its first screen shows, before the first render is done',
+  (_, matches, first) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    firstPricesStore.setState({ shown: true });
+    const requested: string[] = [];
+    const parts = {
+      ...{ version: () => '1', subscribe: () => () => undefined },
+      get: () => LOADING,
+      request: (expose: string) => void requested.push(expose),
+    };
+    render(
+      <FederationContext value={{ partsOf: () => parts } as unknown as Federation}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <HomePage />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </FederationContext>,
+    );
+    expect(requested).toEqual(first);
+  },
+);
