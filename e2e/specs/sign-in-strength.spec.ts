@@ -58,7 +58,7 @@ test('a user with a password of staff must change it first, and a link of staff 
   await test.step('the first sign-in leads to the change of the password, whatever is opened', async () => {
     await logInBy(player, { userName: name, password: USER_PASSWORD });
     await expect(player).toHaveURL(paths.changePassword());
-    await expect(player.getByText('Somebody else knows your password.')).toBeVisible();
+    await expect(player.getByText('Your password was set by somebody else.')).toBeVisible();
     await player.goto(paths.deposit());
     await expect(player).toHaveURL(paths.changePassword());
     await player.getByLabel('Current password').fill(USER_PASSWORD);

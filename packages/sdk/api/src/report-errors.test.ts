@@ -1,7 +1,7 @@
 import { toastsStore } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './errors.ts';
-import { clearMutationErrors, reportMutationError } from './report-errors.ts';
+import { clearMutationErrors, reportListError, reportMutationError } from './report-errors.ts';
 
 const offline = new ApiError('offline', 0, 'No connection');
 const refused = new ApiError('refused', 404, 'No such match');
@@ -40,4 +40,13 @@ it('shows a toast for each tap on a game', () => {
   reportMutationError('gameLogin', refused);
   reportMutationError('gameLogin', refused);
   expect(texts()).toHaveLength(2);
+});
+
+it('shows no rejection by a step that comes first: its page asks for that', () => {
+  const first = new ApiError('refused', 403, 'No', { code: 'CHANGE_PASSWORD_FIRST' });
+  reportListError('myBets', first);
+  reportMutationError('matchBets', first);
+  expect(texts()).toEqual([]);
+  reportListError('myBets', new ApiError('refused', 403, 'No'));
+  expect(texts()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { POST_HELPER_TOAST_MS } from '@exchange/contract';
+import { POST_HELPER_TOAST_MS, RESTRICTION_CODES } from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import type { ApiError, ApiErrorKind } from './errors.ts';
 
@@ -17,10 +17,14 @@ const TAPPED = new Set(['gameLogin']);
 /** Failing calls by name: one toast for a kind of failure, not one for each call or second. */
 const failing = new Map<string, ApiErrorKind>();
 
+/** Returns true for a rejection by a step that comes first: the page of that step says so. */
+const isRestriction = ({ code }: ApiError): boolean =>
+  Object.values(RESTRICTION_CODES).some((one) => one === code);
+
 /** Logs a failure and shows it once, for 1000 ms, until the calls that failed this way succeed. */
 export function reportMutationError(call: string, error: ApiError): void {
   const text = LOGGED[call];
-  if (!text || error.kind === 'unauthorized') return;
+  if (!text || error.kind === 'unauthorized' || isRestriction(error)) return;
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
   console.error(text, error.cause ?? error.message);
   if (!TAPPED.has(call)) {
@@ -46,6 +50,6 @@ const REFUSED_TEXTS: Readonly<Record<string, string>> = {
 /** Shows a toast if the server rejects one of those lists. */
 export function reportListError(call: string, error: ApiError): void {
   const text = REFUSED_TEXTS[call];
-  if (text === undefined || error.kind !== 'refused') return;
+  if (text === undefined || error.kind !== 'refused' || isRestriction(error)) return;
   showToast({ kind: 'error', text: error.serverMessage || text });
 }

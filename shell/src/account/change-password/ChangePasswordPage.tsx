@@ -78,7 +78,7 @@ export function ChangePasswordPage() {
       <div className={styles.body}>
         {wasDue && (
           <p className={styles.due} role="status">
-            {t('Somebody else knows your password. Please change it before you go on.')}
+            {t('Your password was set by somebody else. Please choose your own before you go on.')}
           </p>
         )}
         <p className={styles.hint}>
