@@ -1,9 +1,19 @@
+import { USUAL_DEPOSIT_MINUTES } from '@exchange/contract';
 import { formatRupees, useTranslation } from '@exchange/i18n';
-import { useWallet } from '@exchange/store';
+import { useSession, useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import type { TransferKind } from '../shared/transfer.store.ts';
 import { useOpenRequests } from './history.api.ts';
 import styles from './Stats.module.css';
+
+/** When a pending deposit is credited. */
+function ExpectedCredit() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return session.status === 'player' && session.isDemo
+    ? t('Credited within some seconds')
+    : t('Usually credited within {{minutes}} minutes', { minutes: USUAL_DEPOSIT_MINUTES });
+}
 
 /** The balance, and the sum of the open requests. */
 export function Stats({ kind }: { kind: TransferKind }) {
@@ -22,6 +32,11 @@ export function Stats({ kind }: { kind: TransferKind }) {
         <dd className={styles.amount}>
           {openAmount === undefined ? '–' : formatRupees(openAmount)}
         </dd>
+        {kind === 'deposit' && openAmount !== undefined && openAmount > 0 && (
+          <dd>
+            <ExpectedCredit />
+          </dd>
+        )}
       </div>
       {wallet !== undefined && wallet.owed > 0 && (
         <div className={classNames(styles.figure, styles.wide)}>

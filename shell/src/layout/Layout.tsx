@@ -60,13 +60,13 @@ function TreeColumn() {
   );
 }
 
-const BetNotices = lazyWithRetry(
-  async () => (await import('../bet-notices/BetNotices.tsx')).BetNotices,
+const Notices = lazyWithRetry(
+  async () => (await import('../notices/Notices.tsx')).Notices,
   () => null,
 );
 
-/** Loads the notices about a player's bets after the first render and the balance. */
-function BetNoticesHost() {
+/** Loads a player's notices after the first render and the balance. */
+function NoticesHost() {
   const session = useSession();
   const isDrawn = useInitialRenderDone();
   const hasBalance = useWallet().wallet !== undefined;
@@ -75,7 +75,7 @@ function BetNoticesHost() {
   if (role !== 'player' || restriction !== undefined) return null;
   return (
     <Suspense>
-      <BetNotices key={userId} userId={userId} />
+      <Notices key={userId} userId={userId} />
     </Suspense>
   );
 }
@@ -150,7 +150,7 @@ export function Layout() {
           <Outlet />
         </main>
         <RealityCheck />
-        <BetNoticesHost />
+        <NoticesHost />
         <ToastHost />
       </>
     );
@@ -190,7 +190,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <Overlays />
-      <BetNoticesHost />
+      <NoticesHost />
       <ToastHost />
     </div>
   );

@@ -9,6 +9,7 @@ it('has the keys that released remotes find in the shared cache', () => {
     allEvents: queryKeys.event(),
     sessions: queryKeys.sessions('7'),
     preference: queryKeys.preferences('pins'),
+    openRequests: queryKeys.openRequests('deposit'),
     previousAccounts: queryKeys.previousAccounts(),
   }).toEqual({
     bets: ['bets', 'match', '7', 1],
@@ -17,6 +18,7 @@ it('has the keys that released remotes find in the shared cache', () => {
     allEvents: ['event'],
     sessions: ['sessions', '7'],
     preference: ['preferences', 'pins'],
+    openRequests: ['open-requests', 'deposit'],
     previousAccounts: ['previous-accounts'],
   });
 });

@@ -10,5 +10,6 @@ export const queryKeys = {
   event: (...matchId: readonly string[]): readonly string[] => ['event', ...matchId],
   sessions: (...matchId: readonly string[]): readonly string[] => ['sessions', ...matchId],
   preferences: (...name: readonly string[]): readonly string[] => ['preferences', ...name],
+  openRequests: (...kind: readonly string[]): readonly string[] => ['open-requests', ...kind],
   previousAccounts: (): readonly string[] => ['previous-accounts'],
 };

@@ -17,6 +17,8 @@ export const SLIP_MEDIA_TYPES = [
 ] as const;
 /** Polling interval of a list with pending requests, in ms: a decision shows within 5 s. */
 export const REQUESTS_REFRESH_MS = 4000;
+/** Usual time from a reported deposit to its credit, in minutes; play money takes seconds. */
+export const USUAL_DEPOSIT_MINUTES = 15;
 /** Min and max digits of a UTR. */
 export const UTR_DIGITS = { min: 6, max: 12 } as const;
 /** Min and max length of user names and passwords of new users. */

@@ -51,6 +51,7 @@ export { startTestExchange, type TestBet, type TestExchange } from './test-excha
 export { deepPrices, setHold, type TestMarketOptions } from './test-markets.ts';
 export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
+export { addTestRequest } from './test-requests.ts';
 export {
   TEST_NO,
   TEST_YES,

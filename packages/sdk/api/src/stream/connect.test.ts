@@ -107,3 +107,14 @@ it('refetches the bets when one changes, and the wallet when the token is reject
   stream.refuseToken();
   expect(stream.refreshWallet).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ['refetches open requests after a change', [{ id: '7' }], true],
+  ['refetches none while no request is open', [], false],
+] as const)('%s', (_, open, isRefetched) => {
+  logIn();
+  const key = ['open-requests', 'deposit'];
+  queryClient.setQueryData(key, open);
+  stream.topics.get('bets')?.({});
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(isRefetched);
+});

@@ -3,6 +3,7 @@ import { firstPricesStore, receiveWallet, sessionStore, settingsStore } from '@e
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
 import { queryKeys } from '../query-keys.ts';
+import { refreshOpenRequests } from '../transfers.ts';
 import { refreshWallet } from '../wallet.ts';
 import { connectTabs, subscribeTopic } from './tab-sync.ts';
 
@@ -11,15 +12,15 @@ function receiveBalance(data: unknown) {
   if (balance.success) receiveWallet(toWalletBalance(balance.output));
 }
 
+/** Refetches what a change of the player's bets or money may have changed. */
+function receiveChange() {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.bets() });
+  void refreshOpenRequests();
+}
+
 /** Streams balance and bets of the signed-in player. */
 function connectPlayer(): () => void {
-  const stops = [
-    subscribeTopic('wallet', receiveBalance),
-    subscribeTopic(
-      'bets',
-      () => void queryClient.invalidateQueries({ queryKey: queryKeys.bets() }),
-    ),
-  ];
+  const stops = [subscribeTopic('wallet', receiveBalance), subscribeTopic('bets', receiveChange)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -84,6 +84,9 @@ export type RequestStatus = 'declined' | 'success' | 'approved' | 'pending';
 type Row = InferOutput<typeof requestRow>;
 type TransferType = 'D' | 'W';
 
+/** The reason of a withdrawal that its player cancelled (docs/product-rules.md). */
+export const CANCELLED_REASON = 'Cancelled by player';
+
 /** An event of a request. */
 export interface RequestStep {
   step: 'made' | 'approved' | 'paid' | 'declined' | 'cancelled';

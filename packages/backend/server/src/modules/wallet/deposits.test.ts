@@ -38,7 +38,10 @@ describe('a deposit request', () => {
     const user = await app.createUser({ rupees: 0 });
     const payload = await depositOf(app, user, { amount: 1234.5, transaction_id: '004455667788' });
     const reply = await app.call('depositRequest', payload, user);
-    expect(reply).toMatchObject({ status: 200, message: 'Deposit request submitted.' });
+    expect(reply).toMatchObject({
+      status: 200,
+      message: /^Deposit request submitted\. .* within 15 minutes\.$/,
+    });
     expect(reply.data).toMatchObject({
       type: 'D',
       UTR: '004455667788',

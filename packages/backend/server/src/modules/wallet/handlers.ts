@@ -1,3 +1,4 @@
+import { CANCELLED_REASON, USUAL_DEPOSIT_MINUTES } from '@exchange/contract';
 import type { Call, Handler, Handlers, SignedInUser } from '../../http/call.ts';
 import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
@@ -12,11 +13,7 @@ import { toRequestRow, toRequestRows } from './request-rows.ts';
 import { clearSharedAccount } from './shared-accounts.service.ts';
 import { storeSlip } from './slips.service.ts';
 import { readStaffRequests } from './staff-requests.ts';
-import {
-  CANCELLED_REASON,
-  createWithdrawals,
-  type WithdrawalOrder,
-} from './withdrawals.service.ts';
+import { createWithdrawals, type WithdrawalOrder } from './withdrawals.service.ts';
 
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
 
@@ -63,7 +60,8 @@ const createDecisionHandlers = (context: ModuleContext): Handlers => ({
 
 const DONE_TEXTS = {
   upload: 'Your payment proof was uploaded.',
-  deposit: 'Deposit request submitted.',
+  deposit: `Deposit request submitted. It is usually credited within ${USUAL_DEPOSIT_MINUTES} minutes.`,
+  demoDeposit: 'Deposit request submitted. It is credited within a few seconds.',
   withdrawal: 'Withdrawal request submitted.',
   cancelled: 'Withdrawal cancelled.',
 } as const;
@@ -155,7 +153,7 @@ const createPlayerHandlers: Module = (context) => {
       const done = await call.once(async (tx) =>
         answer(tx, await deposits.request(tx, deposit), {
           user: call.user,
-          message: DONE_TEXTS.deposit,
+          message: call.user.isDemo ? DONE_TEXTS.demoDeposit : DONE_TEXTS.deposit,
         }),
       );
       changes.mark(call.user.id);

@@ -1,3 +1,4 @@
+import { CANCELLED_REASON } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
@@ -27,9 +28,6 @@ export interface WithdrawalOrder {
   accountName: string | undefined;
   bankName: string | null;
 }
-
-/** The reason of a withdrawal that its player cancelled (docs/product-rules.md). */
-export const CANCELLED_REASON = 'Cancelled by player';
 
 const LOCKED_TEXT = 'Withdrawals are locked on this account. Please contact support.';
 const STAFF_LINK_TEXT = 'Log in with your password to withdraw.';

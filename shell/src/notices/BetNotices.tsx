@@ -1,13 +1,11 @@
 import { type Bet, paths } from '@exchange/contract';
 import { formatAmount } from '@exchange/i18n';
-import { isPathEnabled, showToast } from '@exchange/store';
-import { focusManager } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { noticesStore, useOpenBets, useSettledBets, wasCancelledHere } from './bet-notices.api.ts';
+import { useEffect, useRef } from 'react';
 import { type BetNotice, listSettledNotices, listWaitingNotices } from './bet-notices.model.ts';
+import { noticesStore, useOpenBets, useSettledBets, wasCancelledHere } from './notices.api.ts';
+import { showNotice } from './show-notice.ts';
+import { useVisible } from './use-visible.ts';
 
-/** Longer than other toasts: the player did nothing that would make one expect it. */
-const NOTICE_MS = 6000;
 /** More notices at a time are one sentence. */
 const MAX_NOTICES = 3;
 
@@ -53,18 +51,14 @@ function describe(notice: BetNotice): string {
  */
 function report(notices: readonly BetNotice[], isWhole = true): void {
   if (notices.length === 0) return;
-  const path = paths.betHistory();
-  const more = {
-    durationMs: NOTICE_MS,
-    link: isPathEnabled(path) ? { path, text: 'Bet History' } : undefined,
-  };
+  const link = { path: paths.betHistory(), text: 'Bet History' };
   if (!isWhole || notices.length > MAX_NOTICES) {
-    showToast({ ...more, kind: 'info', text: 'Several of your bets were settled or matched.' });
+    showNotice({ link, kind: 'info', text: 'Several of your bets were settled or matched.' });
     return;
   }
   for (const one of notices) {
     const isWin = one.kind === 'settled' && one.result > 0;
-    showToast({ ...more, kind: isWin ? 'success' : 'info', text: describe(one) });
+    showNotice({ link, kind: isWin ? 'success' : 'info', text: describe(one) });
   }
 }
 
@@ -77,15 +71,8 @@ function dropSettled(
   return notices.filter(({ kind, bet }) => kind !== 'unmatched' || !ids.has(bet.id));
 }
 
-const useVisible = () =>
-  useSyncExternalStore(
-    (onChange) => focusManager.subscribe(onChange),
-    () => focusManager.isFocused(),
-  );
-
 /** Shows a player on any page what became of waiting and settled bets. */
 export function BetNotices({ userId }: { userId: string }) {
-  // Notices wait until the page is seen.
   const isVisible = useVisible();
   const { data: open } = useOpenBets(isVisible);
   const { data: settled, refetch } = useSettledBets(isVisible);
