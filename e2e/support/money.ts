@@ -76,10 +76,9 @@ export async function fillWithdrawal(page: Page, amount: string): Promise<void> 
   await page.getByLabel('Amount', { exact: true }).fill(amount);
 }
 
-/** Fills the withdrawal form and, once required, the password: a new account needs it. */
+/** Fills the withdrawal form with the password: a new account needs it. */
 export async function fillProven(page: Page, amount: string): Promise<void> {
   await fillWithdrawal(page, amount);
-  await page.getByRole('main').getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
 }
 

@@ -11,6 +11,7 @@ import { endpoints, REQUESTS_REFRESH_MS, type TransferRequest } from '@exchange/
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { withdrawTermsQuery } from '../shared/cashier.api.ts';
 import type { TransferKind } from '../shared/transfer.store.ts';
 
 /** Min lifetime of slip URLs in ms: five minutes. */
@@ -51,12 +52,13 @@ export function useOpenRequests(kind: TransferKind): readonly TransferRequest[] 
   return data;
 }
 
-/** Refetches lists, open requests, earlier accounts and the balance. */
+/** Refetches lists, open requests, what the next withdrawal needs, and the balance. */
 export const refreshTransfers = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
     queryClient.invalidateQueries({ queryKey: queryKeys.openRequests() }),
     queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
+    queryClient.invalidateQueries({ queryKey: withdrawTermsQuery.queryKey }),
     refreshWallet(),
   ]);
 

@@ -69,6 +69,7 @@ it('a demo account withdraws without a password, and follows each step by itself
   await signInDemo();
   show(<WithdrawPage />);
   expect(screen.getByText(NOTE)).toBeTruthy();
+  await screen.findByLabelText('Account Number');
   fill('Account Number', '123456789012');
   fill('IFSC Code', 'demo0001234');
   fill('Account Holder Name', 'Asha Rao');
@@ -102,6 +103,6 @@ it('a demo account gets no form where the site offers none', async () => {
 it('a player gets the form without the note', async () => {
   signInAs(await server.createUser());
   show(<WithdrawPage />);
-  expect(screen.getByLabelText('Amount')).toBeTruthy();
+  expect(await screen.findByLabelText('Amount')).toBeTruthy();
   expect(screen.queryByText(NOTE)).toBeNull();
 });

@@ -43,3 +43,10 @@ export const previousAccountsQuery = queryOptions({
   queryFn: ({ signal }) =>
     unlessUnknown(call(endpoints.previousAccounts, undefined, { signal }), []),
 });
+
+/** Query of what the player's next withdrawal needs; null if the backend does not say. */
+export const withdrawTermsQuery = queryOptions({
+  queryKey: ['withdraw-terms'],
+  queryFn: async ({ signal }) =>
+    (await call(endpoints.userDetails, {}, { signal })).withdrawal ?? null,
+});

@@ -1,4 +1,4 @@
-import type { WithdrawAccount } from '@exchange/contract';
+import { maskAccount, type WithdrawAccount, type WithdrawTerms } from '@exchange/contract';
 import { formatRupees, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -10,7 +10,10 @@ import { type Orders, transferDrafts, usePendingTransfer } from '../shared/trans
 import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
 import {
   isFilled,
+  type ProofName,
   pickAccountFields,
+  selectDepositAccount,
+  selectProofName,
   selectRefusedField,
   toProof,
   toWithdrawFields,
@@ -55,19 +58,24 @@ function selectFirstFields(
 }
 
 /** One withdrawal form: fields, submission, and the pending request. */
-function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
+function useWithdrawForm(
+  method: WithdrawMethod,
+  account: WithdrawAccount | undefined,
+  terms: WithdrawTerms | undefined,
+) {
   const before = usePendingTransfer('withdrawal')?.order;
   const source = account ? 'previous' : 'new';
   const form = useForm<WithdrawFields, unknown, WithdrawValues>({
     resolver: valibotResolver(withdrawSchema),
     defaultValues: selectFirstFields(method, account, before),
   });
-  const { formState, handleSubmit, register, setError, watch } = form;
+  const { formState, handleSubmit, register, setError, setValue, watch } = form;
   useFormDraft(form, drafts[source]);
-  const [askedProof, setAskedProof] = useState<'password' | 'secondFactor'>();
+  const [refusedFor, setRefusedFor] = useState<ProofName>();
+  const proofName = refusedFor ?? selectProofName(terms, account);
   const { submit, repeat, ...transfer } = useTransferForm('withdrawal', ({ reason, field }) => {
     const name = selectRefusedField(method, field) ?? 'root';
-    if (name === 'password' || name === 'secondFactor') setAskedProof(name);
+    if (name === 'password' || name === 'secondFactor') setRefusedFor(name);
     if (reason) setError(name, { message: reason }, { shouldFocus: true });
   });
   const tryAgain = (event: FormEvent) => {
@@ -89,9 +97,14 @@ function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
     /** Error that belongs to no field. */
     fault: formState.errors.root?.message,
     onSubmit: transfer.sent ? tryAgain : handleSubmit(send),
-    /** The required proof of identity, once the server asks for it. */
-    askedProof,
-    canSubmit: transfer.sent !== undefined || isFilled(watch()),
+    /** The required proof of identity. */
+    proofName,
+    /** The server asked for it, so the focus goes there. */
+    isProofAsked: refusedFor !== undefined,
+    canSubmit: transfer.sent !== undefined || isFilled(watch(), proofName),
+    typedAccount: watch('accountNumber'),
+    fillAccount: (number: string) =>
+      setValue('accountNumber', number, { shouldValidate: formState.isSubmitted }),
   };
 }
 
@@ -117,14 +130,18 @@ function SentWithdrawal({ order: { account, amount } }: { order: Orders['withdra
 /** Form of a withdrawal: to a new account with all its fields, or to a known one. */
 export function WithdrawForm({
   method,
+  terms,
   account,
 }: {
   method: WithdrawMethod;
+  /** Unknown terms show with the server's answer. */
+  terms?: WithdrawTerms | undefined;
   /** An earlier account: only the amount is required. */
   account?: WithdrawAccount;
 }) {
   const { t } = useTranslation();
-  const { register, faultOf, onSubmit, ...state } = useWithdrawForm(method, account);
+  const { register, faultOf, onSubmit, ...state } = useWithdrawForm(method, account, terms);
+  const depositAccount = terms && !account ? selectDepositAccount(terms, method) : undefined;
   const fields = account ? [] : WITHDRAW_FIELDS[method];
   // Errors of hidden fields are shown elsewhere.
   const hidden = account && WITHDRAW_FIELDS[method].map(({ name }) => faultOf(name)).find(Boolean);
@@ -140,6 +157,17 @@ export function WithdrawForm({
         <SentWithdrawal order={state.sent} />
       ) : (
         <fieldset className={styles.fields} disabled={state.isLocked}>
+          {depositAccount !== undefined && depositAccount !== state.typedAccount && (
+            <button
+              type="button"
+              className={styles.offer}
+              onClick={() => state.fillAccount(depositAccount)}
+            >
+              {t('Use the account of your last deposit: {{account}}', {
+                account: maskAccount(depositAccount),
+              })}
+            </button>
+          )}
           {fields.map(({ name, label, inputMode }) => (
             <TextField
               key={name}
@@ -158,22 +186,22 @@ export function WithdrawForm({
             error={faultOf('amount')}
             {...register('amount')}
           />
-          {state.askedProof === 'password' && (
+          {state.proofName === 'password' && (
             <TextField
               label={t('Password')}
               type="password"
               autoComplete="current-password"
-              autoFocus
+              autoFocus={state.isProofAsked}
               hint={t('This account is new. Your password shows that it is you who asks.')}
               error={faultOf('password')}
               {...register('password')}
             />
           )}
-          {state.askedProof === 'secondFactor' && (
+          {state.proofName === 'secondFactor' && (
             <TextField
               label={t('Code')}
               autoComplete="one-time-code"
-              autoFocus
+              autoFocus={state.isProofAsked}
               autoCapitalize="characters"
               hint={t(
                 'This account is new. A code of your authenticator app shows that it is you who asks.',

@@ -41,12 +41,14 @@ afterEach(() => {
   resetPage();
 });
 
-const show = () =>
+const show = () => {
   render(
     <QueryClientProvider client={queryClient}>
       <WithdrawPage />
     </QueryClientProvider>,
   );
+  return screen.findByRole('form', { name: 'Withdraw' });
+};
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -64,19 +66,13 @@ function fillAccount(amount: string) {
   fill('Bank Name', 'Demo Bank');
   fill('Amount', amount);
 }
-/** Submits, and enters the password that a new account needs. */
-async function prove() {
-  const before = keysSince(0).length;
-  press('Submit');
-  await waitFor(() => expect(keysSince(before)).toHaveLength(1));
-  await waitFor(() => expect(field('Password').matches(':disabled')).toBe(false));
-  fill('Password', people.password);
-}
-/** Shows the page, and fills the form up to the last submit. */
-function fillProven(amount: string) {
-  show();
+/** Enters the password that a new account needs. */
+const prove = () => fill('Password', people.password);
+/** Shows the page, and fills the form. */
+async function fillProven(amount: string) {
+  await show();
   fillAccount(amount);
-  return prove();
+  prove();
 }
 const listRequests = async () =>
   (await people.app.call('myDepositRequests', { type: 'W' }, player)).data as object[];
@@ -100,13 +96,15 @@ const RULES = [
 ];
 
 it('the rules are shown; submit waits until every field is filled @spec:5.13 @spec:5.14 @spec:money.4', async () => {
-  show();
+  await show();
   const rules = within(screen.getByRole('region', { name: 'Withdrawal rules' }));
   const texts = rules.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual(RULES.map((rule) => expect.stringMatching(rule)));
   await screen.findByText('No data Found!');
   expect(button('Submit').disabled).toBe(true);
   fillAccount('500');
+  expect(button('Submit').disabled).toBe(true);
+  prove();
   expect(button('Submit').disabled).toBe(false);
   fill('Bank Name', ' ');
   expect(button('Submit').disabled).toBe(true);
@@ -115,6 +113,7 @@ it('the rules are shown; submit waits until every field is filled @spec:5.13 @sp
   fill('Phone No./UPI', '98765');
   fill('Account Name', 'Asha');
   fill('Amount', '99');
+  prove();
   press('Submit');
   await screen.findByText('Please enter a valid Phone No./UPI with at least 10 digits.');
   expect(screen.getByText('Amount must be at least 100.')).toBeTruthy();
@@ -146,7 +145,7 @@ it('a withdrawal deducts the money at once, is cancelled, and requested again to
   await screen.findByText('••••9012');
   fill('Amount', '700');
   // It was never paid to, as the first request was cancelled.
-  await prove();
+  prove();
   press('Submit');
   await waitFor(async () => expect(await readBalance()).toBe(9300));
   expect(await listRequests()).toHaveLength(2);
@@ -160,6 +159,7 @@ it('shows a pending withdrawal as it was sent; after a refusal the form pays the
   fill('Phone No./UPI', '9876543210');
   fill('Account Name', 'Asha');
   fill('Amount', '600');
+  prove();
   line.replaceServer(PATH, () => {
     throw new TypeError('connection reset');
   });
@@ -180,7 +180,7 @@ it('shows a pending withdrawal as it was sent; after a refusal the form pays the
   press('Previous Account');
   fireEvent.click(await screen.findByText('••••9012'));
   fill('Amount', '300');
-  await prove();
+  prove();
   press('Submit');
   await waitFor(async () => expect(await readBalance()).toBe(200));
   expect((await listRequests())[0]).toMatchObject({ amount: 300, accountNumber: ACCOUNT });
@@ -194,7 +194,7 @@ it('a form left and opened anew while its request is on the way sends no second 
   await waitFor(() => expect(button('UPI').matches(':disabled')).toBe(true));
   expect(button('Previous Account').matches(':disabled')).toBe(true);
   cleanup();
-  show();
+  await show();
   expect(screen.getByLabelText('Sent withdrawal').textContent).toContain(ACCOUNT);
   expect(screen.getByRole('form', { name: 'Withdraw' }).getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -239,7 +239,7 @@ it('a service that fails for long does not lock the form: the player starts anew
   expect(screen.queryByRole('alert')).toBeNull();
   line.replaceServer(PATH, () => undefined);
   fill('Amount', '400');
-  await prove();
+  prove();
   press('Submit');
   await expectToast(SENT);
   const keys = keysSince(before);

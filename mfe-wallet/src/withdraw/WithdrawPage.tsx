@@ -1,4 +1,4 @@
-import { maskAccount, type WithdrawAccount } from '@exchange/contract';
+import { maskAccount, type WithdrawAccount, type WithdrawTerms } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, QueryState, Section, Skeleton, ToggleGroup } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage, FeatureGate } from '../shared/CashierPage.tsx';
-import { previousAccountsQuery } from '../shared/cashier.api.ts';
+import { previousAccountsQuery, withdrawTermsQuery } from '../shared/cashier.api.ts';
 import { useIsSubmitting } from '../shared/submit.api.ts';
 import {
   transferDrafts,
@@ -22,9 +22,11 @@ const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accou
 /** Radio buttons of accounts, and the form for the chosen one. */
 function AccountChoice({
   accounts,
+  terms,
   first,
 }: {
   accounts: readonly WithdrawAccount[];
+  terms: WithdrawTerms | undefined;
   first: WithdrawAccount;
 }) {
   const { t } = useTranslation();
@@ -53,13 +55,13 @@ function AccountChoice({
           </label>
         ))}
       </fieldset>
-      <WithdrawForm key={keyOf(account)} method={account.method} account={account} />
+      <WithdrawForm key={keyOf(account)} method={account.method} terms={terms} account={account} />
     </>
   );
 }
 
 /** Withdrawal to an earlier account: only the amount is required. */
-function PreviousAccounts() {
+function PreviousAccounts({ terms }: { terms: WithdrawTerms | undefined }) {
   const { t } = useTranslation();
   return (
     <QueryState
@@ -69,7 +71,7 @@ function PreviousAccounts() {
     >
       {(accounts) =>
         accounts[0] ? (
-          <AccountChoice accounts={accounts} first={accounts[0]} />
+          <AccountChoice accounts={accounts} terms={terms} first={accounts[0]} />
         ) : (
           <EmptyState text={t('No Previous Account Available!!')} />
         )
@@ -84,11 +86,21 @@ function WithdrawalPanel() {
   const awaited = usePendingTransfer('withdrawal');
   const { accepted } = useTransferOutcome('withdrawal');
   const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
+  const { data, isPending } = useQuery(withdrawTermsQuery);
+  const terms = data ?? undefined;
   const typed = transferDrafts.withdrawal.read();
   const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
   const [method, setMethod] = useState<WithdrawMethod>(
     awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
   );
+  // Without terms the server asks for the proof that it needs.
+  if (isPending && !awaited) {
+    return (
+      <Section>
+        <Skeleton rows={7} rowHeight={76} />
+      </Section>
+    );
+  }
   return (
     <Section>
       <fieldset className={styles.choices} disabled={isLocked}>
@@ -113,9 +125,20 @@ function WithdrawalPanel() {
           />
         )}
       </fieldset>
+      {terms?.hasNotBetSinceDeposit && (
+        <p className={styles.warning}>
+          {t(
+            'You have not bet since your last deposit. Staff check such a withdrawal before they pay it.',
+          )}
+        </p>
+      )}
       {/* The form resets once its request was accepted. */}
       <Fragment key={accepted}>
-        {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+        {isNew ? (
+          <WithdrawForm key={method} method={method} terms={terms} />
+        ) : (
+          <PreviousAccounts terms={terms} />
+        )}
       </Fragment>
     </Section>
   );

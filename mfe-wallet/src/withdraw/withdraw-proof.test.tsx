@@ -2,13 +2,14 @@ import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import type { SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
-import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore } from '@exchange/store';
+import { addTestRequest, createTestPeople, type TestPeople } from '@exchange/server/testing';
+import { receiveSettings, signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pendingTransfersStore } from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
+import { WithdrawPage } from './WithdrawPage.tsx';
 
 let people: TestPeople;
 let line: ConnectedServer;
@@ -112,4 +113,21 @@ it('stores the password nowhere, also after a lost response', async () => {
   line.injectFault('withdraw-request', () => undefined);
   submit();
   await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
+});
+
+it('warns of a withdrawal without a bet since the deposit, and fills in the account of that deposit', async () => {
+  receiveSettings([{ key: 'site.sign_up_status', value: '1' }]);
+  const { id } = await addTestRequest(people.app, userId, 'D', 500, { sender: '123456789012' });
+  await people.app.call('requestDecision', { id, status: 'S' }, people.agent);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WithdrawPage />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/You have not bet since your last deposit/);
+  const offer = () =>
+    screen.queryByRole('button', { name: /account of your last deposit: ••••9012/ });
+  fireEvent.click(offer() as HTMLElement);
+  expect(read('Account Number')).toBe('123456789012');
+  expect(offer()).toBeNull();
 });

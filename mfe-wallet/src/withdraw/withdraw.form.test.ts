@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   isFilled,
+  selectDepositAccount,
+  selectProofName,
   selectRefusedField,
   toWithdrawFields,
   WITHDRAW_FIELDS,
@@ -26,9 +28,9 @@ describe('the form', () => {
     (method, names) => {
       expect(WITHDRAW_FIELDS[method].map(({ name }) => name)).toEqual(names);
       const full = toWithdrawFields(method, { account, amount: '100' });
-      expect(isFilled(full)).toBe(true);
+      expect(isFilled(full, undefined)).toBe(true);
       for (const name of [...names, 'amount'] as const) {
-        expect(isFilled({ ...full, [name]: '  ' }), name).toBe(false);
+        expect(isFilled({ ...full, [name]: '  ' }, undefined), name).toBe(false);
       }
     },
   );
@@ -69,4 +71,33 @@ it('a rejection of the server is shown at the typed field', () => {
   expect(selectRefusedField('UPI', 'account_number')).toBe('accountNumber');
   expect(selectRefusedField('BANK', 'amount')).toBe('amount');
   expect(selectRefusedField('BANK', undefined)).toBeUndefined();
+});
+
+it.each([
+  ['a new account', undefined, 'password', 'password'],
+  ['a new account with a second factor', undefined, 'second_factor', 'secondFactor'],
+  ['a new account without proofs', undefined, undefined, undefined],
+  ['an account that was paid', { ...account, needsProof: false }, 'password', undefined],
+  ['an account that was never paid', { ...account, needsProof: true }, 'password', 'password'],
+  ['an account of an unknown state', account, 'password', undefined],
+] as const)('%s shows its proof from the start: %j', (_, given, proof, name) => {
+  const terms = { hasNotBetSinceDeposit: false, ...(proof && { proof }) };
+  expect(selectProofName(terms, given)).toBe(name);
+  expect(isFilled(toWithdrawFields('BANK', { account, amount: '100' }), name)).toBe(!name);
+});
+
+it.each([
+  ['123456789012', 'BANK', true],
+  ['123456789012', 'UPI', false],
+  ['asha-rao@bank', 'UPI', true],
+  ['asha-rao@bank', 'BANK', false],
+  ['9876543210', 'UPI', true],
+  ['9876543210', 'BANK', false],
+  ['my SBI', 'BANK', false],
+  ['my SBI', 'UPI', false],
+  ['me @ SBI bank', 'UPI', false],
+  [undefined, 'BANK', false],
+] as const)('a deposit from %s is offered to %s: %s', (depositAccount, method, isOffered) => {
+  const terms = { hasNotBetSinceDeposit: false, ...(depositAccount && { depositAccount }) };
+  expect(selectDepositAccount(terms, method)).toBe(isOffered ? depositAccount : undefined);
 });

@@ -5,10 +5,11 @@ import {
   typedAmount,
   type WithdrawAccount,
   type WithdrawProof,
+  type WithdrawTerms,
 } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** Proof of identity: empty until the server requires it; never stored. */
+/** Proof of identity: empty unless a new account requires it; never stored. */
 const proof = { password: v.string(), secondFactor: v.pipe(v.string(), v.trim()) };
 
 /** A withdrawal to a bank account (point 5). */
@@ -98,9 +99,34 @@ export const pickAccountFields = (
       .map((name) => [name, typed[name]]),
   );
 
-export const isFilled = (fields: WithdrawFields): boolean =>
+/** Form field of a proof of identity. */
+export type ProofName = (typeof PROOF_INPUTS)[ProofField];
+
+/** Returns the form field of the proof that a withdrawal needs, as far as the terms are known. */
+export const selectProofName = (
+  terms: WithdrawTerms | undefined,
+  account: WithdrawAccount | undefined,
+): ProofName | undefined =>
+  terms?.proof && (!account || account.needsProof) ? PROOF_INPUTS[terms.proof] : undefined;
+
+export const isFilled = (fields: WithdrawFields, proofName: ProofName | undefined): boolean =>
   fields.amount.trim() !== '' &&
+  (proofName === undefined || fields[proofName].trim() !== '') &&
   WITHDRAW_FIELDS[fields.method].every(({ name }) => fields[name].trim() !== '');
+
+/** A UPI id, or ten digits, which are a phone number; other digits are a bank account. */
+const UPI_PATTERN = /@|^\d{10}$/;
+
+/** Returns the account of the last deposit if the form takes it; players type it as they like. */
+export function selectDepositAccount(
+  { depositAccount }: WithdrawTerms,
+  method: WithdrawMethod,
+): string | undefined {
+  if (depositAccount === undefined) return undefined;
+  const isUpi = UPI_PATTERN.test(depositAccount);
+  const rule = isUpi ? transferRules.upi : transferRules.accountNumber;
+  return isUpi === (method === 'UPI') && v.is(rule, depositAccount) ? depositAccount : undefined;
+}
 
 /** Returns the form field of a payload field. */
 export const selectRefusedField = (

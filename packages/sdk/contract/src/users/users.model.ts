@@ -8,6 +8,7 @@ import {
   toSharedAccount,
   toStaffRequest,
 } from '../wallet/staff.model.ts';
+import { toWithdrawTerms, type WithdrawTerms } from '../wallet/wallet.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import { type StakeSettings, toStakeSettings } from './stake-settings.model.ts';
 import type { noteRow, userDetailsData, userRow } from './users.wire.ts';
@@ -85,6 +86,8 @@ export interface UserDetails extends UserAccount {
   break?: { kind: 'time_out' | 'exclusion'; until: Date };
   /** Time when the user confirmed to be 18 or older. */
   adultAt?: Date;
+  /** What the caller's own next withdrawal needs. */
+  withdrawal?: WithdrawTerms;
   /** The user's sign-in state, for staff. */
   signIn: { hasSecondFactor: boolean; mustChangePassword: boolean };
 }
@@ -145,6 +148,7 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   sharedAccounts: wire.shared_accounts?.map(toSharedAccount) ?? [],
   ...(wire.break && { break: { kind: wire.break.kind, until: fromEpoch(wire.break.until) } }),
   ...(wire.adult_at !== null && { adultAt: fromEpoch(wire.adult_at) }),
+  ...(wire.withdrawal && { withdrawal: toWithdrawTerms(wire.withdrawal) }),
   signIn: {
     hasSecondFactor: wire.sign_in?.second_factor ?? false,
     mustChangePassword: wire.sign_in?.must_change_password ?? false,

@@ -8,6 +8,7 @@ import { betRow } from '../bets/bets.wire.ts';
 import { MAX_COINS_RUPEES, MAX_NOTE_CHARACTERS, PAGE_SIZE } from '../limits.ts';
 import { breakRow, exclusionMonths, timeOutHours } from '../safer-gambling/safer-gambling.wire.ts';
 import { sharedAccountRow, staffRequestRow } from '../wallet/staff.wire.ts';
+import { withdrawTerms } from '../wallet/wallet.wire.ts';
 import {
   epochSeconds,
   isWholePaise,
@@ -65,6 +66,8 @@ export const userDetailsData = v.object({
   adult_at: v.optional(v.nullable(epochSeconds), null),
   /** Addition for staff: withdrawal accounts that other players use as well. */
   shared_accounts: v.optional(v.array(sharedAccountRow)),
+  /** Addition for users' own details. */
+  withdrawal: v.optional(withdrawTerms),
   /** Addition for staff: the user's sign-in state. */
   sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });

@@ -8,6 +8,7 @@ import type {
   previousAccount,
   requestRow,
   withdrawInput,
+  withdrawTerms,
 } from './wallet.wire.ts';
 
 /** An account of the operator for deposits; amounts are rupees. */
@@ -57,6 +58,8 @@ export interface WithdrawAccount {
   accountName: string;
   /** Empty for UPI. */
   bankName: string;
+  /** A withdrawal to it needs the proof of a new account. */
+  needsProof?: boolean;
 }
 
 /** Converts an account of an earlier withdrawal; fields that UPI lacks are empty. */
@@ -66,6 +69,7 @@ export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): Wi
   ifsc: wire.ifsc ?? '',
   accountName: wire.account_name,
   bankName: wire.bank_name ?? '',
+  ...(wire.needs_proof !== undefined && { needsProof: wire.needs_proof }),
 });
 
 /** Readable characters of a number, and of the name before the @ of a UPI id. */
@@ -216,6 +220,26 @@ export interface WithdrawOrder {
 export const PROOF_FIELDS = ['password', 'second_factor'] as const;
 export type ProofField = (typeof PROOF_FIELDS)[number];
 export type WithdrawProof = Partial<Record<ProofField, string>>;
+
+/** What the player's next withdrawal needs. */
+export interface WithdrawTerms {
+  /** The proof of identity for a new account; absent: none, or unknown. */
+  proof?: ProofField;
+  /** Staff would see that the player placed no bet since the last deposit. */
+  hasNotBetSinceDeposit: boolean;
+  /** The account of the last deposit whose sender the player named. */
+  depositAccount?: string;
+}
+
+/** Converts the terms of a withdrawal; a proof of newer servers is unknown. */
+export function toWithdrawTerms(wire: InferOutput<typeof withdrawTerms>): WithdrawTerms {
+  const proof = PROOF_FIELDS.find((name) => name === wire.proof);
+  return {
+    hasNotBetSinceDeposit: wire.no_betting_since_deposit,
+    ...(proof && { proof }),
+    ...(wire.deposit_account !== null && { depositAccount: wire.deposit_account }),
+  };
+}
 
 /** Builds the payload of point 3; `attachment` is the bank's name, '' if there is none. */
 export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withdrawInput> {

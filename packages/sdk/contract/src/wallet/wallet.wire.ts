@@ -131,6 +131,18 @@ export const previousAccount = v.object({
   ifsc: v.nullable(v.string()),
   account_name: v.string(),
   bank_name: v.nullable(v.string()),
+  /** A withdrawal to it needs the proof of `withdrawTerms`; absent: unknown. */
+  needs_proof: v.optional(v.boolean()),
+});
+
+/** An addition: what the player's next withdrawal needs. */
+export const withdrawTerms = v.object({
+  /** The proof of identity for a new account; null: none. One of `PROOF_FIELDS`. */
+  proof: v.nullable(v.string()),
+  /** Staff would see that the player placed no bet since the last deposit. */
+  no_betting_since_deposit: v.boolean(),
+  /** The account of the last credited deposit whose sender the player named. */
+  deposit_account: v.nullable(v.string()),
 });
 
 export const cancelInput = v.object({ id: wireId });

@@ -11,6 +11,7 @@ import { toWireBet } from '../bets/bets.model.ts';
 import { readBreakRow } from '../safer-gambling/limits.service.ts';
 import { readSharedAccounts } from '../wallet/shared-accounts.service.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
+import { readWithdrawTerms } from '../wallet/withdraw-terms.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { listNotes, type UserRow } from './repository.ts';
 import { findVisibleUser } from './service.ts';
@@ -64,7 +65,10 @@ export function createDetailsHandler(context: Context): Handler<'userDetails'> {
       const user = await findVisibleUser(tx, caller, input.user_id);
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
-      if (user.id === caller.id) return { data: { ...toOwnRow(account), UserSportSettings } };
+      if (user.id === caller.id) {
+        const withdrawal = await readWithdrawTerms(tx, caller);
+        return { data: { ...toOwnRow(account), UserSportSettings, withdrawal } };
+      }
       const forStaff = await readForStaff(tx, context, caller, user);
       const { adultAt } = account.user;
       const adult_at = adultAt && toEpoch(adultAt);

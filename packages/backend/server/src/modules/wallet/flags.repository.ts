@@ -37,7 +37,8 @@ const isCredited = (userId: number) =>
     eq(transferRequests.status, 'S'),
   );
 
-async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
+/** Returns true if the player placed no bet and no game since the last credited deposit. */
+export async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
   const [last] = await tx
     .select({ at: transferRequests.decidedAt })
     .from(transferRequests)
@@ -114,6 +115,17 @@ export async function markShared(
         isOfPlayer(tx),
       ),
     );
+}
+
+/** Returns the account of the last credited deposit whose sender the player named. */
+export async function findDepositSender(tx: Tx, userId: number): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ sender: transferRequests.sender })
+    .from(transferRequests)
+    .where(and(isCredited(userId), isNotNull(transferRequests.sender)))
+    .orderBy(desc(transferRequests.decidedAt))
+    .limit(1);
+  return last?.sender ?? undefined;
 }
 
 /** Only where the player named the sender of deposits. */

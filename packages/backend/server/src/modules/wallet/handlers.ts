@@ -6,7 +6,7 @@ import type { Module, ModuleContext } from '../module-context.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { decideRequest } from './decisions.service.ts';
 import { createDeposits, type ReportedDeposit } from './deposits.service.ts';
-import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
+import { createPaymentAccountHandlers, provePayee, selectProof } from './payment-accounts.ts';
 import { listOfferedAccounts, type OfferedAccount } from './play-accounts.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRow, toRequestRows } from './request-rows.ts';
@@ -82,12 +82,13 @@ const toAccountOption = (
   attachment: row.attachment && addresses.sign(row.attachment, sessionId),
 });
 
-const toPreviousAccount = (row: TransferRow) => ({
+const toPreviousAccount = (row: TransferRow, needsProof: boolean) => ({
   method: row.method === 'UPI' ? ('UPI' as const) : ('BANK' as const),
   account_number: row.accountNumber ?? '',
   ifsc: row.ifsc,
   account_name: row.accountName ?? '',
   bank_name: row.attachment,
+  needs_proof: needsProof,
 });
 
 const toDeposit = ({ user, brand, input }: Call<'depositRequest'>): ReportedDeposit => ({
@@ -189,12 +190,16 @@ const createPlayerHandlers: Module = (context) => {
         const { rows, total } = await listTransfers(tx, { userId: user.id, ...input });
         return { data: await toRequestRows(tx, context, rows, user), total };
       }),
-    previousAccounts: async ({ user }) => {
-      const rows = await unitOfWork.withTransaction((tx) =>
-        listPreviousAccounts(tx, { userId: user.id, cancelledReason: CANCELLED_REASON }),
-      );
-      return { data: rows.map(toPreviousAccount) };
-    },
+    previousAccounts: ({ user }) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const owner = { userId: user.id, cancelledReason: CANCELLED_REASON };
+        const data = [];
+        for (const row of await listPreviousAccounts(tx, owner)) {
+          const payee = { ...row, user, accountNumber: row.accountNumber ?? '' };
+          data.push(toPreviousAccount(row, (await selectProof(tx, payee)) !== undefined));
+        }
+        return { data };
+      }),
   };
 };
 

@@ -1,7 +1,9 @@
+import type { SessionData } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/index.ts';
 import { createTestPeople, type TestPeople } from '../../testing/test-people.ts';
+import { addTestRequest } from '../../testing/test-requests.ts';
 import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { createTotp } from '../auth/second-factor/prove-second-factor.ts';
 
@@ -181,4 +183,45 @@ it('one code permits only one of two concurrent withdrawals to new accounts', as
 it('a demo account, which has no secret, needs none', async () => {
   user = await people.app.createUser();
   expect((await withdraw()).status).toBe(200);
+});
+
+it('the page learns from the terms and the earlier accounts what a withdrawal needs', async () => {
+  const readTerms = async (caller: { token: string } = user) => {
+    const { data } = await people.app.call('userDetails', {}, caller);
+    return (data as { withdrawal: object }).withdrawal;
+  };
+  const readNeeds = async () =>
+    (
+      (await people.app.call('previousAccounts', undefined, user)).data as {
+        needs_proof: boolean;
+      }[]
+    ).map(({ needs_proof }) => needs_proof);
+  expect(await readTerms()).toEqual({
+    ...{ proof: 'password', no_betting_since_deposit: false, deposit_account: null },
+  });
+  const payee = { method: 'BANK', accountNumber: '123456789012', accountName: 'Asha Rao' };
+  await addTestRequest(people.app, user.id, 'W', 100, payee);
+  expect(await readNeeds()).toEqual([true]);
+  await addTestRequest(people.app, user.id, 'W', 100, { ...payee, status: 'A' });
+  expect(await readNeeds()).toEqual([false]);
+  const paid = { sender: 'asha@bank', status: 'S', decidedAt: people.app.clock.now() } as const;
+  await addTestRequest(people.app, user.id, 'D', 500, paid);
+  const { data: link } = await people.app.call('makeInstantId', { user_id: user.id }, people.agent);
+  const { data: opened } = await people.app.call('instantId', link, {});
+  expect(await readTerms(opened as SessionData)).toMatchObject({
+    ...{ proof: null, deposit_account: null },
+  });
+  await people.app.setSecondFactor(user.id);
+  expect(await readTerms()).toEqual({
+    ...{ proof: 'second_factor', no_betting_since_deposit: true, deposit_account: 'asha@bank' },
+  });
+});
+
+it('a demo account needs no proof, and gets no warning', async () => {
+  const demo = await people.create({ isDemo: true });
+  const paid = { status: 'S', decidedAt: people.app.clock.now() } as const;
+  await addTestRequest(people.app, demo.id, 'D', 500, paid);
+  expect((await people.app.call('userDetails', {}, demo)).data).toMatchObject({
+    withdrawal: { proof: null, no_betting_since_deposit: false },
+  });
 });

@@ -1,4 +1,4 @@
-import type { endpoints, WireData, WireInput } from '@exchange/contract';
+import type { endpoints, ProofField, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { lockNames } from '../../db/queries.ts';
 import type { Call, Handlers, SignedInUser } from '../../http/call.ts';
@@ -142,16 +142,26 @@ export interface ProvedWithdrawal extends Pick<Call<'withdrawRequest'>, 'cookies
   secondFactorCode: string | undefined;
 }
 
-/**
- * Returns the required proof of identity; undefined where the account is known, or has no secret.
- */
-const selectProof = ({ unitOfWork }: ModuleContext, { user, ...payee }: WithdrawalOrder) =>
-  unitOfWork.read(async (tx) => {
-    if (await isPayeeKnown(tx, { userId: user.id, ...payee })) return undefined;
-    if (await hasSecondFactor(tx, user.id)) return 'second_factor';
-    const row = await findUser(tx, user.id);
-    return row?.passwordHash == null ? undefined : 'password';
-  });
+/** Returns the proof of identity that a new account requires; undefined for none. */
+export async function selectNewPayeeProof(
+  tx: Tx,
+  user: SignedInUser,
+): Promise<ProofField | undefined> {
+  // A sign-in by a link of staff withdraws nothing, with any proof; play money goes nowhere.
+  if (user.isOpenedByStaff || user.isDemo) return undefined;
+  if (await hasSecondFactor(tx, user.id)) return 'second_factor';
+  const row = await findUser(tx, user.id);
+  return row?.passwordHash == null ? undefined : 'password';
+}
+
+/** Returns the required proof of identity; undefined where the account is known. */
+export const selectProof = async (
+  tx: Tx,
+  { user, ...payee }: Pick<WithdrawalOrder, 'user' | 'method' | 'accountNumber' | 'ifsc'>,
+): Promise<ProofField | undefined> =>
+  (await isPayeeKnown(tx, { userId: user.id, ...payee }))
+    ? undefined
+    : selectNewPayeeProof(tx, user);
 
 /**
  * Requires a proof for a withdrawal to an account that was not paid to, or approved, before: a
@@ -164,9 +174,7 @@ export async function provePayee(
   { order, password, secondFactorCode: code, cookies }: ProvedWithdrawal,
 ): Promise<void> {
   const { user } = order;
-  // A sign-in by a link of staff withdraws nothing, with any proof; play money goes nowhere.
-  if (user.isOpenedByStaff || user.isDemo) return;
-  const proof = await selectProof(context, order);
+  const proof = await context.unitOfWork.read((tx) => selectProof(tx, order));
   if (proof === undefined) return;
   if (proof === 'second_factor') {
     await withSecondFactor(context, { user, code, cookies }, async () => undefined);
