@@ -41,6 +41,7 @@ export const definition = defineArea({
       to: paths.staffRequests(),
       order: 20,
       roles: [...STAFF],
+      counted: 'requests',
     },
     {
       place: 'account',
@@ -48,6 +49,7 @@ export const definition = defineArea({
       to: paths.deposit(),
       order: 30,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'account',
@@ -55,6 +57,7 @@ export const definition = defineArea({
       to: paths.withdraw(),
       order: 40,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'account',
@@ -62,6 +65,7 @@ export const definition = defineArea({
       to: paths.transactions(),
       order: 50,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'account',
@@ -75,6 +79,7 @@ export const definition = defineArea({
       to: paths.deposit(),
       order: 10,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'header',
@@ -82,6 +87,7 @@ export const definition = defineArea({
       to: paths.withdraw(),
       order: 20,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'shortcuts',
@@ -89,6 +95,7 @@ export const definition = defineArea({
       to: paths.deposit(),
       order: 10,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'shortcuts',
@@ -96,6 +103,7 @@ export const definition = defineArea({
       to: paths.withdraw(),
       order: 20,
       needsSignUp: true,
+      roles: ['player'],
     },
     {
       place: 'reality-check',

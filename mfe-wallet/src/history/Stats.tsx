@@ -11,7 +11,7 @@ function ExpectedCredit() {
   const { t } = useTranslation();
   const session = useSession();
   return session.status === 'player' && session.isDemo
-    ? t('Credited within some seconds')
+    ? t('Credited within a few seconds')
     : t('Usually credited within {{minutes}} minutes', { minutes: USUAL_DEPOSIT_MINUTES });
 }
 

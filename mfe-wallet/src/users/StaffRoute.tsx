@@ -2,11 +2,36 @@ import { paths, STAFF } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { buttonClass, EmptyState, LinkTabs, lazyPage, linkTabClass, Section } from '@exchange/ui';
+import {
+  Badge,
+  buttonClass,
+  EmptyState,
+  LinkTabs,
+  lazyPage,
+  linkTabClass,
+  Section,
+} from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './StaffRoute.module.css';
+import { requestsToDecideQuery } from './users.api.ts';
 
 const isStaff = (role: string) => (STAFF as readonly string[]).includes(role);
+
+/** Number of requests that wait for the caller's decision; nothing while there are none. */
+function RequestCount() {
+  const { t } = useTranslation();
+  const { data: total } = useQuery(requestsToDecideQuery);
+  if (!total) return null;
+  return (
+    <>
+      {' '}
+      <Badge tone="info" label={t('{{total}} to decide', { total })}>
+        {total}
+      </Badge>
+    </>
+  );
+}
 
 /** Layout of staff pages with tabs; for others a notice that they have no access. */
 function BackOfficeLayout({ children }: { children: ReactNode }) {
@@ -16,13 +41,13 @@ function BackOfficeLayout({ children }: { children: ReactNode }) {
   if (session.status !== 'player' || !isStaff(session.role)) return <NotForYou />;
   const onRequests = pathname === paths.staffRequests();
   const tabs = [
-    { to: paths.users(), label: t('Users'), current: !onRequests },
-    { to: paths.staffRequests(), label: t('Requests'), current: onRequests },
+    { to: paths.users(), label: t('Users'), current: !onRequests, hasCount: false },
+    { to: paths.staffRequests(), label: t('Requests'), current: onRequests, hasCount: true },
   ];
   return (
     <div className={styles.page}>
       <LinkTabs label={t('Users and requests')} current={pathname}>
-        {tabs.map(({ to, label, current }) => (
+        {tabs.map(({ to, label, current, hasCount }) => (
           <Link
             key={to}
             to={to}
@@ -30,7 +55,10 @@ function BackOfficeLayout({ children }: { children: ReactNode }) {
             // A user's page belongs to the users' tab.
             aria-current={current && (to === pathname ? 'page' : 'true')}
           >
-            {label}
+            <span>
+              {label}
+              {hasCount && <RequestCount />}
+            </span>
           </Link>
         ))}
       </LinkTabs>

@@ -1,31 +1,42 @@
-import { call, fetchReply, queryClient, toFailure } from '@exchange/api';
-import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/contract';
+import {
+  call,
+  fetchReply,
+  queryClient,
+  queryKeys,
+  requestsToDecideQuery,
+  toFailure,
+} from '@exchange/api';
+import {
+  endpoints,
+  type NewUserAccount,
+  type UserListQuery,
+  WALLET_REFRESH_MS,
+} from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
-/** Query key of all staff data; every step of staff refetches it. */
-export const STAFF_KEY = 'staff';
-export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
+/** Refetches all staff data, as every step of staff does. */
+export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: queryKeys.staff() });
 
 /** For pages, which make no calls themselves. */
-export { toFailure };
+export { requestsToDecideQuery, toFailure };
 
 /** Polls for others' changes while the page is visible; a failed load waits for a retry. */
 export const followOthers = ({ state }: { state: { data?: unknown } }) =>
   state.data === undefined ? false : WALLET_REFRESH_MS;
 
 /** Query of a page of the caller's users, newest first. */
-export const usersQuery = (search: string, page: number) =>
+export const usersQuery = (query: UserListQuery) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'users', search, page],
-    queryFn: ({ signal }) => call(endpoints.userList, { search, page }, { signal }),
+    queryKey: queryKeys.staff('users', query),
+    queryFn: ({ signal }) => call(endpoints.userList, query, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Query of a user's details. */
 export const userQuery = (userId: string) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'user', userId],
+    queryKey: queryKeys.staff('user', userId),
     queryFn: ({ signal }) => call(endpoints.userDetails, { user_id: userId }, { signal }),
     refetchInterval: followOthers,
   });

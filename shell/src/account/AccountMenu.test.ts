@@ -4,7 +4,7 @@ import { startI18n } from '@exchange/i18n';
 import { setAreasOff, settingsStore } from '@exchange/store';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { setPageAreas } from '../remotes/page-areas.ts';
+import { setPageAreas, useAreaLinks } from '../remotes/page-areas.ts';
 import { loadDefinitions } from '../shared/testing/areas.ts';
 import { useAccountEntries } from './AccountMenu.tsx';
 
@@ -34,6 +34,23 @@ it.each([
   expect(seen.includes('Users')).toBe(shown);
   expect(seen.includes('Requests')).toBe(shown);
 });
+
+it.each(['account', 'header', 'shortcuts'] as const)(
+  'offers deposit and withdrawal in %s to players, not to staff',
+  (place) => {
+    settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled: true } }));
+    const targets = (role: Role) => {
+      signInAs({ id: 1, userName: 'kiran', token: 'x' }, role);
+      const { result } = renderHook(() => useAreaLinks(place));
+      return result.current
+        .map(({ to }) => to)
+        .filter((to) => /deposit|withdraw|d-w-history/.test(to));
+    };
+    expect(targets('player').slice(0, 2)).toEqual(['/app/deposit', '/app/withdraw']);
+    expect(targets('agent')).toEqual([]);
+    expect(targets('admin')).toEqual([]);
+  },
+);
 
 it.each([true, false])(
   'shows transactions while sign_up_status is 1: %s @spec:6.3 @spec:shell.12',

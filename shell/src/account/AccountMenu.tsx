@@ -2,14 +2,16 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession, useSettings } from '@exchange/store';
-import { Drawer } from '@exchange/ui';
+import { Badge, Drawer } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
-import { useAreaLinks } from '../remotes/page-areas.ts';
+import { type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { LanguageChoice } from '../shared/language/languages.tsx';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import styles from './AccountMenu.module.css';
+import { requestsToDecideQuery } from './account-menu.api.ts';
 
 const close = () => closeOverlay('account-menu');
 
@@ -30,16 +32,29 @@ function useOwnEntries() {
 }
 
 /** Returns the entries for the viewer, in order. */
-export function useAccountEntries(): readonly { label: string; to: string }[] {
+export function useAccountEntries(): readonly Pick<PlacedLink, 'label' | 'to' | 'counted'>[] {
   const links = useAreaLinks('account');
   return [...useOwnEntries(), ...links].sort((one, other) => one.order - other.order);
 }
 
+/** Number of requests that wait for a decision of staff; nothing while there are none. */
+function RequestCount() {
+  const { t } = useTranslation();
+  const { data: total } = useQuery(requestsToDecideQuery);
+  if (!total) return null;
+  return (
+    <Badge tone="info" label={t('{{total}} to decide', { total })}>
+      {total}
+    </Badge>
+  );
+}
+
 /** The links of the entries that a hook returns. */
 function Entries({ useEntries }: { useEntries: typeof useAccountEntries }) {
-  return useEntries().map(({ label, to }) => (
+  return useEntries().map(({ label, to, counted }) => (
     <Link key={to} to={to} className={styles.entry} onClick={close}>
       {label}
+      {counted === 'requests' && <RequestCount />}
     </Link>
   ));
 }

@@ -1,5 +1,5 @@
 import { queryClient } from '@exchange/api';
-import { resetPage } from '@exchange/api/testing';
+import { resetPage, signInAs } from '@exchange/api/testing';
 import type { LinkPlace } from '@exchange/contract';
 import { BrowserRouter } from '@exchange/federation/router';
 import { type Federation, FederationContext } from '@exchange/federation/runtime';
@@ -74,6 +74,7 @@ describe('deposit and withdrawal on the dashboard', () => {
     [true, ['/app/deposit', '/app/withdraw']],
     [false, []],
   ])('sign_up_status 1 %s: %j @spec:2.15', (signUpEnabled, targets) => {
+    signInAs({ id: 1, userName: 'asha', token: 't' });
     settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled } }));
     expect(linksIn('shortcuts').map(({ to }) => to)).toEqual(targets);
     expect(linksIn('header').map(({ to }) => to)).toEqual(targets);

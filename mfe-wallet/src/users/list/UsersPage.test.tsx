@@ -72,6 +72,18 @@ it('users are searched in the address, so that back and reload keep the search @
   expect(search().value).toBe('nobody');
 });
 
+it('demo accounts are apart, and stay so in the address', async () => {
+  await server.createUser({ userName: 'asha', ownerId: admin.id });
+  await server.createUser({ userName: 'demo-1', isDemo: true });
+  const router = show();
+  await screen.findByRole('link', { name: /^asha/ });
+  expect(screen.queryByRole('link', { name: /^demo-1/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Demo' }));
+  await screen.findByRole('link', { name: /^demo-1/ });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^asha/ })).toBeNull());
+  expect(router.state.location.search).toBe('?demo=1');
+});
+
 describe('a new user', () => {
   const open = async () => {
     show();

@@ -24,6 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AccountsToggle } from '../AccountsToggle.tsx';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { SearchField } from '../SearchField.tsx';
@@ -156,13 +157,14 @@ function CreateUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `/app/users`: the users of an agent; all of them for an admin. */
+/** `/app/users`: the users of an agent; all of them for an admin. Demo accounts are apart. */
 export function UsersPage() {
   const { t } = useTranslation();
   const [creating, setCreating] = useState(false);
   const { page, read, change, goToPage } = useAddressFilter();
   const search = read('search');
-  const query = useQuery(usersQuery(search, page));
+  const isDemo = read('demo') !== '';
+  const query = useQuery(usersQuery({ search, page, isDemo }));
   const { data } = query;
   const find = useCallback((text: string) => change({ search: text }), [change]);
   return (
@@ -176,6 +178,11 @@ export function UsersPage() {
           label={t('Search by user name, name or mobile')}
           value={search}
           onChange={find}
+        />
+        <AccountsToggle
+          others={t('Users')}
+          isDemo={isDemo}
+          onChange={(demo) => change({ demo: demo ? '1' : '' })}
         />
         <Button variant="accent" className={styles.create} onClick={() => setCreating(true)}>
           <UserPlus size={18} aria-hidden="true" />

@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { createId, useSettings } from '@exchange/store';
+import { createId } from '@exchange/store';
 import {
   Badge,
   Button,
@@ -20,6 +20,7 @@ import {
 } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { AccountsToggle } from '../AccountsToggle.tsx';
 import formStyles from '../form.module.css';
 import { SearchField } from '../SearchField.tsx';
 import { StepDialog } from '../StepDialog.tsx';
@@ -153,7 +154,6 @@ function SecondPersonPanel() {
 }
 
 const KIND_LABELS = { all: 'All', deposit: 'Deposits', withdrawal: 'Withdrawals' } as const;
-const ACCOUNT_LABELS = { players: 'Players', demo: 'Demo' } as const;
 const STATUS_LABELS = {
   open: 'To decide',
   success: 'Success',
@@ -170,7 +170,6 @@ function RequestFilters({
   onChange: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { t } = useTranslation();
-  const { demoEnabled } = useSettings();
   const find = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <div className={styles.filters}>
@@ -186,14 +185,11 @@ function RequestFilters({
         onChange={(kind) => onChange({ kind: kind === KINDS[0] ? '' : kind })}
         items={KINDS.map((id) => ({ id, label: t(KIND_LABELS[id]) }))}
       />
-      {(demoEnabled || query.isDemo) && (
-        <ToggleGroup
-          label={t('Accounts')}
-          value={query.isDemo ? 'demo' : 'players'}
-          onChange={(id) => onChange({ demo: id === 'demo' ? '1' : '' })}
-          items={(['players', 'demo'] as const).map((id) => ({ id, label: t(ACCOUNT_LABELS[id]) }))}
-        />
-      )}
+      <AccountsToggle
+        others={t('Players')}
+        isDemo={query.isDemo === true}
+        onChange={(isDemo) => onChange({ demo: isDemo ? '1' : '' })}
+      />
       <SearchField
         label={t('Search by UTR, account or user')}
         value={query.search}

@@ -14,6 +14,7 @@ import {
   toNote,
   toUserAccount,
   toUserDetails,
+  type UserListQuery,
   type UserNote,
 } from './users.model.ts';
 import {
@@ -43,9 +44,10 @@ export const userList = endpoint(staff, {
   path: 'user/userList',
   input: userListInput,
   data: userListData,
-  encode: ({ search, page }: { search: string; page: number }) => ({
+  encode: ({ search, page, isDemo }: UserListQuery) => ({
     ...{ limit: PAGE_SIZE.users, pageno: page },
     ...(search && { search }),
+    ...(isDemo !== undefined && { demo: isDemo }),
   }),
   decode: ({ list }, { total }) => ({ rows: list.map(toUserAccount), total }),
 });

@@ -38,6 +38,14 @@ export interface UserAccount {
   areWithdrawalsLocked: boolean;
 }
 
+/** Query of a page of the caller's users. */
+export interface UserListQuery {
+  search: string;
+  page: number;
+  /** Only demo accounts, or only all others; absent: both. */
+  isDemo?: boolean;
+}
+
 /** A staff note about a user. */
 export interface UserNote {
   id: string;
@@ -88,6 +96,8 @@ export interface UserDetails extends UserAccount {
   adultAt?: Date;
   /** What the caller's own next withdrawal needs. */
   withdrawal?: WithdrawTerms;
+  /** Number of players' requests that wait for a decision of the caller; for staff. */
+  requestsToDecide?: number;
   /** The user's sign-in state, for staff. */
   signIn: { hasSecondFactor: boolean; mustChangePassword: boolean };
 }
@@ -148,6 +158,7 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   sharedAccounts: wire.shared_accounts?.map(toSharedAccount) ?? [],
   ...(wire.break && { break: { kind: wire.break.kind, until: fromEpoch(wire.break.until) } }),
   ...(wire.adult_at !== null && { adultAt: fromEpoch(wire.adult_at) }),
+  ...(wire.requests_to_decide !== undefined && { requestsToDecide: wire.requests_to_decide }),
   ...(wire.withdrawal && { withdrawal: toWithdrawTerms(wire.withdrawal) }),
   signIn: {
     hasSecondFactor: wire.sign_in?.second_factor ?? false,

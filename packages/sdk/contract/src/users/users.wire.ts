@@ -68,6 +68,8 @@ export const userDetailsData = v.object({
   shared_accounts: v.optional(v.array(sharedAccountRow)),
   /** Addition for users' own details. */
   withdrawal: v.optional(withdrawTerms),
+  /** Addition for staff's own details: number of players' requests that wait for the caller. */
+  requests_to_decide: v.optional(v.number()),
   /** Addition for staff: the user's sign-in state. */
   sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });
@@ -76,6 +78,8 @@ export const userListInput = v.object({
   limit: pageSize(PAGE_SIZE.users, 100),
   pageno: pageNumber,
   search: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** An addition: true only demo accounts, false only all others; absent: both. */
+  demo: v.optional(v.boolean()),
 });
 export const userListData = v.object({ list: v.array(userRow) });
 

@@ -22,6 +22,8 @@ export interface UserQuery {
   caller: Pick<SignedInUser, 'id' | 'role'>;
   /** A part of the user name, the name or the mobile number; '' is all. */
   search: string;
+  /** Only demo accounts, or only all others; absent: both. */
+  demo?: boolean | undefined;
   limit: number;
   /** From 1. */
   page: number;
@@ -54,10 +56,11 @@ export async function readUserAccount(tx: Tx, userId: number): Promise<UserAccou
  */
 export async function listUserAccounts(
   tx: Tx,
-  { caller, search, limit, page }: UserQuery,
+  { caller, search, demo, limit, page }: UserQuery,
 ): Promise<{ rows: UserAccountRow[]; total: number }> {
   const where = and(
     or(isNull(users.closedAt), eq(users.isDemo, false)),
+    demo === undefined ? undefined : eq(users.isDemo, demo),
     caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
     containsText([users.userName, users.name, users.mobile], search),
   );

@@ -10,6 +10,7 @@ import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
 import { readBreakRow } from '../safer-gambling/limits.service.ts';
 import { readSharedAccounts } from '../wallet/shared-accounts.service.ts';
+import { countRequestsToDecide } from '../wallet/staff-requests.repository.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readWithdrawTerms } from '../wallet/withdraw-terms.ts';
 import { readUserAccount } from './accounts.repository.ts';
@@ -54,6 +55,14 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
   };
 }
 
+/** Returns what only the caller's own details have. */
+const readOwn = async (tx: Tx, caller: SignedInUser) => ({
+  withdrawal: await readWithdrawTerms(tx, caller),
+  ...(caller.role !== 'player' && {
+    requests_to_decide: await countRequestsToDecide(tx, caller),
+  }),
+});
+
 /**
  * Creates `user/userDetails`: the caller's own, or for staff those of a user, with the data for
  * decisions.
@@ -66,8 +75,8 @@ export function createDetailsHandler(context: Context): Handler<'userDetails'> {
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
       if (user.id === caller.id) {
-        const withdrawal = await readWithdrawTerms(tx, caller);
-        return { data: { ...toOwnRow(account), UserSportSettings, withdrawal } };
+        const own = { ...toOwnRow(account), UserSportSettings, ...(await readOwn(tx, caller)) };
+        return { data: own };
       }
       const forStaff = await readForStaff(tx, context, caller, user);
       const { adultAt } = account.user;

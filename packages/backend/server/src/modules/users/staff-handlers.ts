@@ -21,9 +21,9 @@ import { toUserRow } from './user-wire.ts';
 function createUserList(context: ModuleContext): Handler<'userList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
-    const { search = '', limit, pageno: page } = input;
+    const { search = '', demo, limit, pageno: page } = input;
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
-      listUserAccounts(tx, { caller, search, limit, page }),
+      listUserAccounts(tx, { caller, search, demo, limit, page }),
     );
     await recordRead(
       caller,

@@ -1,6 +1,7 @@
 import type { SessionData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  addTestRequest,
   inspectLedger,
   SOUND_LEDGER,
   setHold,
@@ -159,6 +160,21 @@ describe('the list of users', () => {
     expect(total).toBe(found.length);
   });
 
+  it.each([
+    [true, ['demo-1']],
+    [false, ['chand', 'bela_1', 'asha', 'the-agent']],
+    [undefined, ['demo-1', 'chand', 'bela_1', 'asha', 'the-agent']],
+  ])('with demo %s has exactly %j', async (demo, found) => {
+    await app.createUser({ userName: 'demo-1', isDemo: true });
+    const { data, total } = await app.call(
+      'userList',
+      { ...(demo !== undefined && { demo }) },
+      admin,
+    );
+    expect(names(data)).toEqual(found);
+    expect(total).toBe(found.length);
+  });
+
   it('has pages with the total @spec:7.4', async () => {
     const page = async (pageno: number) => {
       const { data, total } = await app.call('userList', { limit: 3, pageno }, admin);
@@ -270,5 +286,18 @@ describe('the details of a user', () => {
     for (const name of ['audit', 'owner_name', 'last_used_at', 'open_requests']) {
       expect(Object.keys(own)).not.toContain(name);
     }
+    expect(own).not.toHaveProperty('requests_to_decide');
+  });
+
+  it('count for staff the open requests of their own players, not those of demo accounts', async () => {
+    const demo = await app.createUser({ isDemo: true, ownerId: agent.id });
+    const foreign = await app.createUser({ ownerId: admin.id });
+    await addTestRequest(app, player.id, 'D', 500);
+    await addTestRequest(app, player.id, 'D', 500, { status: 'S' });
+    for (const { id } of [demo, foreign]) await addTestRequest(app, id, 'D', 500);
+    const count = async (caller: TestUser) =>
+      (await app.call('userDetails', {}, caller)).data as { requests_to_decide: number };
+    expect(await count(agent)).toMatchObject({ requests_to_decide: 1 });
+    expect(await count(admin)).toMatchObject({ requests_to_decide: 2 });
   });
 });

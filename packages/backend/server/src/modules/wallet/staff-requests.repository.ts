@@ -40,7 +40,12 @@ const available = sql`${cashBalance} - ${exposureOf(transferRequests.userId)}`;
 
 const OPEN: TransferRow['status'][] = ['P', 'A'];
 
-function toWhere({ caller, userId, demo = false, ...filter }: StaffRequestFilter) {
+function toWhere({
+  caller,
+  userId,
+  demo = false,
+  ...filter
+}: Omit<StaffRequestFilter, 'limit' | 'page'>) {
   const { status, type, search } = filter;
   const { userName, name } = users;
   const { accountNumber } = transferRequests;
@@ -53,6 +58,22 @@ function toWhere({ caller, userId, demo = false, ...filter }: StaffRequestFilter
     containsText([typedUtr, accountNumber, userName, name], search),
   );
 }
+
+async function countRequests(tx: Tx, where: ReturnType<typeof toWhere>): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(transferRequests)
+    .innerJoin(users, eq(users.id, transferRequests.userId))
+    .where(where);
+  return counted?.total ?? 0;
+}
+
+/** Returns the number of players' requests that wait for a decision of the caller. */
+export const countRequestsToDecide = (
+  tx: Tx,
+  caller: StaffRequestFilter['caller'],
+): Promise<number> =>
+  countRequests(tx, toWhere({ caller, status: 'OPEN', type: 'AL', search: '' }));
 
 /** Lists requests: open ones oldest first, all others newest first. */
 export async function listStaffRequests(
@@ -78,10 +99,5 @@ export async function listStaffRequests(
     .orderBy(filter.status === 'OPEN' ? asc(id) : desc(id))
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit);
-  const [counted] = await tx
-    .select({ total: count().mapWith(Number) })
-    .from(transferRequests)
-    .innerJoin(users, eq(users.id, transferRequests.userId))
-    .where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await countRequests(tx, where) };
 }

@@ -1,0 +1,2 @@
+/** For the menu, which makes no calls itself. */
+export { requestsToDecideQuery } from '@exchange/api';
