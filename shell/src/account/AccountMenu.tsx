@@ -1,14 +1,16 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
-import { useSession, useSettings } from '@exchange/store';
-import { Badge, Drawer } from '@exchange/ui';
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useSession, useSettings, useWallet } from '@exchange/store';
+import { Badge, Button, Drawer } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
+import { BookOpen, CircleUser, Ellipsis, ReceiptText, Users, Wallet } from 'lucide-react';
+import { useId } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
-import { LanguageChoice } from '../shared/language/languages.tsx';
+import { LanguageToggle } from '../shared/language/languages.tsx';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import styles from './AccountMenu.module.css';
 import { requestsToDecideQuery } from './account-menu.api.ts';
@@ -25,17 +27,33 @@ export const OWN_ENTRIES = [
   { label: 'Privacy Policy', to: paths.privacyPolicy(), order: 180 },
 ] as const;
 
+type Entry = Pick<PlacedLink, 'label' | 'to' | 'order' | 'counted' | 'forStaff'>;
+
 /** Returns the shell's own entries in the page's language. */
-function useOwnEntries() {
+function useOwnEntries(): readonly Entry[] {
   const { t } = useTranslation();
   return OWN_ENTRIES.map((entry) => ({ ...entry, label: t(entry.label) }));
 }
 
 /** Returns the entries for the viewer, in order. */
-export function useAccountEntries(): readonly Pick<PlacedLink, 'label' | 'to' | 'counted'>[] {
+export function useAccountEntries(): readonly Entry[] {
   const links = useAreaLinks('account');
   return [...useOwnEntries(), ...links].sort((one, other) => one.order - other.order);
 }
+
+const STAFF_GROUP = { title: 'Staff', Icon: Users } as const;
+/** Groups by the positions of their entries, which areas know (docs/guides/area-from-outside.md). */
+const PLACED_GROUPS = [
+  { title: 'Money', before: 60, Icon: Wallet },
+  { title: 'Bets', before: 110, Icon: ReceiptText },
+  { title: 'Account', before: 140, Icon: CircleUser },
+  { title: 'Rules, settings and help', before: 200, Icon: BookOpen },
+  { title: 'More', before: Number.POSITIVE_INFINITY, Icon: Ellipsis },
+] as const;
+const GROUPS = [STAFF_GROUP, ...PLACED_GROUPS];
+
+const selectGroup = ({ order, forStaff }: Entry) =>
+  forStaff ? STAFF_GROUP : PLACED_GROUPS.find(({ before }) => order < before);
 
 /** Number of requests that wait for a decision of staff; nothing while there are none. */
 function RequestCount() {
@@ -49,27 +67,69 @@ function RequestCount() {
   );
 }
 
-/** The links of the entries that a hook returns. */
+/** The button of the support, if the site has one. */
+function SupportEntry() {
+  const { t } = useTranslation();
+  if (!selectWhatsappLink(useSettings())) return null;
+  return (
+    <button type="button" className={styles.entry} onClick={() => openOverlay({ name: 'support' })}>
+      {t('Support')}
+    </button>
+  );
+}
+
+/** The links of the entries that a hook returns, in groups. */
 function Entries({ useEntries }: { useEntries: typeof useAccountEntries }) {
-  return useEntries().map(({ label, to, counted }) => (
-    <Link key={to} to={to} className={styles.entry} onClick={close}>
-      {label}
-      {counted === 'requests' && <RequestCount />}
-    </Link>
-  ));
+  const { t } = useTranslation();
+  const id = useId();
+  const all = useEntries();
+  return GROUPS.map((group, index) => {
+    const entries = all.filter((entry) => selectGroup(entry) === group);
+    if (entries.length === 0) return null;
+    const { title, Icon } = group;
+    return (
+      <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>
+        <h3 id={`${id}-${index}`} className={styles.heading}>
+          <Icon size={16} aria-hidden="true" />
+          {t(title)}
+        </h3>
+        {entries.map(({ label, to, counted }) => (
+          <Link key={to} to={to} className={styles.entry} onClick={close}>
+            {label}
+            {counted === 'requests' && <RequestCount />}
+          </Link>
+        ))}
+        {title === 'Rules, settings and help' && <SupportEntry />}
+      </section>
+    );
+  });
+}
+
+/** Balance and exposure, which phones show in small above the page. */
+function Funds() {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  return (
+    <dl className={styles.funds}>
+      <div>
+        <dt>{t('Balance')}</dt>
+        <dd>{wallet ? formatRupees(wallet.balance) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('Exposure')}</dt>
+        <dd>{wallet ? formatRupees(-wallet.exposure) : '–'}</dd>
+      </div>
+    </dl>
+  );
 }
 
 /** The account menu: a side panel (point 2), on the side of its button. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
-  const settings = useSettings();
   const leave = () => {
     close();
     void logOut();
-  };
-  const askSupport = () => {
-    openOverlay({ name: 'support' });
   };
   return (
     <Drawer
@@ -78,19 +138,17 @@ export function AccountMenu() {
       onClose={close}
       title={session.status === 'player' ? session.userName : t('Account')}
     >
-      <nav className={styles.list} aria-label={t('Account')}>
+      <Funds />
+      <nav aria-label={t('Account')}>
         <ErrorBoundary fallback={<Entries useEntries={useOwnEntries} />}>
           <Entries useEntries={useAccountEntries} />
         </ErrorBoundary>
-        {selectWhatsappLink(settings) && (
-          <button type="button" className={styles.entry} onClick={askSupport}>
-            {t('Support')}
-          </button>
-        )}
-        <LanguageChoice />
-        <button type="button" className={styles.entry} onClick={leave}>
-          {t('Sign Out')}
-        </button>
+        <div className={styles.end}>
+          <LanguageToggle />
+          <Button variant="outline" onClick={leave}>
+            {t('Sign Out')}
+          </Button>
+        </div>
       </nav>
     </Drawer>
   );

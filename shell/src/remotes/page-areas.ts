@@ -80,6 +80,8 @@ export interface PlacedLink extends Pick<AreaLink, 'to' | 'image' | 'counted'> {
   order: number;
   /** Only signed-in players see its page. */
   forPlayers: boolean;
+  /** Its `roles` are staff alone. */
+  forStaff?: true;
 }
 
 /**
@@ -114,10 +116,11 @@ export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
   return Object.entries(areas)
     .flatMap(([area, { links = [] }]) => links.filter((link) => isShown(area, link)))
     .filter((link) => link.place === place)
-    .map(({ label, to, image, counted, order = LAST }) => ({
+    .map(({ label, to, image, counted, roles, order = LAST }) => ({
       ...{ label: localize(label), to, order, forPlayers: isGuarded(to) },
       ...(image !== undefined && { image }),
       ...(counted !== undefined && { counted }),
+      ...(roles && !roles.includes('player') && { forStaff: true as const }),
     }))
     .sort((one, other) => one.order - other.order);
 }

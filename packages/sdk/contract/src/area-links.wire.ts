@@ -72,7 +72,10 @@ const areaLink = v.object({
     ),
   ),
   to: linkTarget,
-  /** Position among the links of a place, the shell's own included; missing: at the end. */
+  /**
+   * Position among the links of a place, the shell's own included; missing: at the end. In `account`
+   * it decides on the group, too.
+   */
   order: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
   /** Name of an icon or picture of the shell; another one stands in for an unknown name. */
   image: v.exactOptional(name),

@@ -37,14 +37,20 @@ const LANGUAGE_CHOICES: readonly { id: Language; ownName: ReactNode; lang: Langu
 
 const ITEMS = LANGUAGE_CHOICES.map(({ ownName, ...choice }) => ({ ...choice, label: ownName }));
 
-/** The languages side by side, as a line of a menu. */
-export function LanguageChoice() {
+/** The languages side by side. */
+export function LanguageToggle() {
   const { t } = useTranslation();
   const { language, change } = useLanguage();
+  return <ToggleGroup items={ITEMS} value={language} onChange={change} label={t('Language')} />;
+}
+
+/** The languages as a line of a menu, with their heading. */
+export function LanguageChoice() {
+  const { t } = useTranslation();
   return (
     <div className={styles.line}>
       <span>{t('Language')}</span>
-      <ToggleGroup items={ITEMS} value={language} onChange={change} label={t('Language')} />
+      <LanguageToggle />
     </div>
   );
 }

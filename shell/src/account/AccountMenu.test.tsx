@@ -1,20 +1,27 @@
+import { queryClient, requestsToDecideQuery } from '@exchange/api';
 import { resetPage, signInAs } from '@exchange/api/testing';
-import type { Role } from '@exchange/contract';
+import { defineArea, type Role } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
-import { setAreasOff, settingsStore } from '@exchange/store';
-import { renderHook } from '@testing-library/react';
+import { receiveWallet, setAreasOff, settingsStore } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { setPageAreas, useAreaLinks } from '../remotes/page-areas.ts';
 import { loadDefinitions } from '../shared/testing/areas.ts';
-import { useAccountEntries } from './AccountMenu.tsx';
+import { AccountMenu, useAccountEntries } from './AccountMenu.tsx';
 
+let areas: Awaited<ReturnType<typeof loadDefinitions>>;
 beforeAll(async () => {
   await startI18n('en');
-  const areas = await loadDefinitions();
+  areas = await loadDefinitions();
   setPageAreas({ areas, remotes: {} });
   setAreasOff([]);
 });
-afterEach(resetPage);
+afterEach(() => {
+  cleanup();
+  resetPage();
+});
 
 function entriesOf({ signUpEnabled, role }: { signUpEnabled: boolean; role: Role | undefined }) {
   if (role) signInAs({ id: 1, userName: 'kiran', token: 'x' }, role);
@@ -104,4 +111,65 @@ it('link to the specified pages @spec:shell.12', () => {
 it('lack deposit, withdrawal and transactions while sign_up_status is not 1 @spec:shell.12', () => {
   const shown = labels({ signUpEnabled: false, role: 'player' });
   expect(SPECIFIED.filter((label) => !shown.includes(label))).toEqual(SPECIFIED.slice(0, 3));
+});
+
+/** Renders the menu, and returns the labels of its entries by group. */
+function showGroups(role: Role) {
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled: true } }));
+  signInAs({ id: 1, userName: 'kiran', token: 'x' }, role);
+  queryClient.setQueryData(requestsToDecideQuery.queryKey, 0);
+  const router = createMemoryRouter([{ path: '*', element: <AccountMenu /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const groups = screen.getAllByRole('region').map((group) => [
+    within(group).getByRole('heading').textContent,
+    within(group)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ]);
+  return Object.fromEntries(groups) as Record<string, string[]>;
+}
+
+it('has balance and exposure on top, and the entries in groups', () => {
+  receiveWallet({ balance: 5000, exposure: 250, owed: 0 });
+  expect(showGroups('player')).toEqual({
+    Money: ['Deposit', 'Withdraw', 'Transactions'],
+    Bets: [
+      ...['Open Bets', 'Bet-History', 'Betting Profit and Loss', 'Account Statement'],
+      'Market Analysis',
+    ],
+    Account: ['Limits and breaks', 'Change Password', 'Signed-in devices'],
+    'Rules, settings and help': [
+      ...['Rules & Regulations', 'Settings', 'Exclusion policy', 'Responsible Gaming'],
+      'Privacy Policy',
+    ],
+  });
+  const funds = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(funds).toEqual(['₹ 5,000', '−₹ 250']);
+  expect(screen.getByRole('region', { name: 'Money' })).toBeTruthy();
+});
+
+it('groups links of an area from outside by their roles and order', () => {
+  const place = 'account';
+  const promo = defineArea({
+    name: 'promo',
+    title: { en: 'Promo' },
+    pages: [1, 2, 3].map((page) => ({ path: `/promo-${page}` })),
+    links: [
+      { place, label: { en: 'Offers' }, to: '/promo-1', order: 10 },
+      { place, label: { en: 'Terms' }, to: '/promo-2' },
+      { place, label: { en: 'Campaigns' }, to: '/promo-3', order: 900, roles: ['agent'] },
+    ],
+  });
+  setPageAreas({ areas: { ...areas, promo }, remotes: {} });
+  setAreasOff([]);
+  const ofPlayer = showGroups('player');
+  expect(ofPlayer).not.toHaveProperty('Staff');
+  expect(ofPlayer).toMatchObject({ More: ['Terms'] });
+  expect(ofPlayer.Money?.[0]).toBe('Offers');
+  cleanup();
+  expect(showGroups('agent')).toMatchObject({ Staff: ['Users', 'Requests', 'Campaigns'] });
 });
