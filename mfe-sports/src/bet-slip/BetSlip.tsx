@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import { requestLoginFor, useFeatureEnabled, useSignedIn, useWallet } from '@exchange/store';
-import { classNames, EmptyState, Tabs } from '@exchange/ui';
+import { classNames, EmptyState, SlipPicture, Tabs } from '@exchange/ui';
 import { ChevronDown, LockOpen, Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './BetSlip.module.css';
@@ -189,7 +189,7 @@ export function BetSlip() {
             <SlipForm selection={selection} />
           ) : (
             <div className={styles.wideOnly}>
-              <EmptyState picture="slip" text={t('Tap a price to place a bet.')} />
+              <EmptyState picture={<SlipPicture />} text={t('Tap a price to place a bet.')} />
             </div>
           )}
         </div>

@@ -6,7 +6,15 @@ import {
   formatResult,
   useTranslation,
 } from '@exchange/i18n';
-import { Button, classNames, EmptyState, QueryState, resultClass, Skeleton } from '@exchange/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  QueryState,
+  resultClass,
+  Skeleton,
+  SlipPicture,
+} from '@exchange/ui';
 import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
 import unmatchedStyles from './UnmatchedBets.module.css';
@@ -114,7 +122,7 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
 export function OpenBets({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const query = useOpenBets(signedIn);
-  const none = <EmptyState picture="slip" text={t('No data available')} />;
+  const none = <EmptyState picture={<SlipPicture />} text={t('No data available')} />;
   if (!signedIn) return none;
   return (
     <QueryState

@@ -6,6 +6,7 @@ import {
   classNames,
   EmptyState,
   ErrorState,
+  MatchesPicture,
   Section,
   Skeleton,
   Tabs,
@@ -97,7 +98,7 @@ function MarketStack({
     <>
       {markets.length === 0 && (
         <Section>
-          <EmptyState picture="matches" text={t('No data available')} />
+          <EmptyState picture={<MatchesPicture />} text={t('No data available')} />
         </Section>
       )}
       {markets.map((market) => (

@@ -7,6 +7,7 @@ import {
   EmptyState,
   LinkTabs,
   linkTabClass,
+  MatchesPicture,
   QueryState,
   Section,
   Skeleton,
@@ -35,7 +36,7 @@ function EmptyList({ query }: { query: ListQuery }) {
   return (
     <Section>
       <EmptyState
-        picture="matches"
+        picture={<MatchesPicture />}
         text={t('No data available')}
         action={
           query.seriesId !== '0' && (
@@ -184,7 +185,7 @@ function UnknownSport() {
   return (
     <Section>
       <EmptyState
-        picture="matches"
+        picture={<MatchesPicture />}
         text={t('There is no such sport.')}
         action={
           <Link to={paths.sport('all')} className={buttonClass({ variant: 'accent' })}>

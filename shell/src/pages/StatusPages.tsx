@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender } from '@exchange/store';
-import { buttonClass, EmptyState, ErrorState, Section } from '@exchange/ui';
+import { buttonClass, EmptyState, ErrorState, PagePicture, Section } from '@exchange/ui';
 import { useEffect } from 'react';
 
 /** Page of an unknown path. */
@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <Section>
       <EmptyState
-        picture="page"
+        picture={<PagePicture />}
         text={t('There is no page at this address.')}
         action={
           <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
@@ -57,7 +57,7 @@ export function FeatureDisabledPage() {
   return (
     <Section>
       <EmptyState
-        picture="page"
+        picture={<PagePicture />}
         text={t('This is not offered here.')}
         action={
           <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
@@ -76,7 +76,7 @@ export function SwitchedOffPage() {
     <Section>
       <div role="status">
         <EmptyState
-          picture="page"
+          picture={<PagePicture />}
           text={t('This part is switched off at the moment.')}
           action={
             <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>

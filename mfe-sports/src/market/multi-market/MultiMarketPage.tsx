@@ -8,6 +8,7 @@ import {
   buttonClass,
   EmptyState,
   ErrorState,
+  MatchesPicture,
   QueryState,
   Section,
   Skeleton,
@@ -107,7 +108,7 @@ function PinnedMatches() {
       isEmpty={({ length }) => length === 0}
       empty={
         <EmptyState
-          picture="matches"
+          picture={<MatchesPicture />}
           text={t('No match is pinned. Pin matches in the lists to follow their markets here.')}
           action={
             <Link to={paths.sport('inplay')} className={buttonClass({ variant: 'accent' })}>

@@ -1,4 +1,14 @@
-import { Button, EmptyState, ErrorState, QueryState, Section, Skeleton } from '../src/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  MatchesPicture,
+  PagePicture,
+  QueryState,
+  Section,
+  Skeleton,
+  SlipPicture,
+} from '../src/index.ts';
 
 const nothing = () => {};
 
@@ -11,8 +21,12 @@ export function StateSamples() {
       <Section title="Empty">
         <EmptyState text="You have no open bets." action={<Button>Go to the matches</Button>} />
       </Section>
-      {(['matches', 'page', 'slip'] as const).map((picture) => (
-        <Section key={picture} title={`Empty, ${picture}`}>
+      {[
+        <MatchesPicture key="matches" />,
+        <PagePicture key="page" />,
+        <SlipPicture key="slip" />,
+      ].map((picture) => (
+        <Section key={picture.key} title={`Empty, ${picture.key}`}>
           <EmptyState picture={picture} text="There is nothing here." />
         </Section>
       ))}
