@@ -10,7 +10,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { logOut } from '../auth/auth.api.ts';
 import { type PlacedLink, useAreaLinks } from '../remotes/page-areas.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
-import { LanguageToggle } from '../shared/language/languages.tsx';
+import { LanguageToggle } from '../shared/language/LanguageChoice.tsx';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import styles from './AccountMenu.module.css';
 import { requestsToDecideQuery } from './account-menu.api.ts';

@@ -17,7 +17,7 @@ import { logOut } from '../auth/auth.api.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LinkButtons } from '../shared/LinkButtons.tsx';
-import { LanguageButton } from '../shared/language/languages.tsx';
+import { LanguageButton } from '../shared/language/LanguageButton.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';
 import { Visitor } from '../shared/Visitor.tsx';
 import styles from './Header.module.css';

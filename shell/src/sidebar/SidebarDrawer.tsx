@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { Slot } from '../remotes/Slot.tsx';
 import { selectContactLinks, selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
-import { LanguageChoice } from '../shared/language/languages.tsx';
+import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';
 import { closeOverlay } from '../shared/overlay.store.ts';
 import { Visitor } from '../shared/Visitor.tsx';
 import styles from './SidebarDrawer.module.css';

@@ -1,6 +1,5 @@
 import { changeLanguage, isLanguage, type Language, useTranslation } from '@exchange/i18n';
 import { showToast } from '@exchange/store';
-import { Button, ToggleGroup } from '@exchange/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './Language.module.css';
 
@@ -30,39 +29,7 @@ const HindiName = () => (
 );
 
 /** Languages with their native names. */
-const LANGUAGE_CHOICES: readonly { id: Language; ownName: ReactNode; lang: Language }[] = [
+export const LANGUAGE_CHOICES: readonly { id: Language; ownName: ReactNode; lang: Language }[] = [
   { id: 'en', ownName: 'English', lang: 'en' },
   { id: 'hi', ownName: <HindiName />, lang: 'hi' },
 ];
-
-const ITEMS = LANGUAGE_CHOICES.map(({ ownName, ...choice }) => ({ ...choice, label: ownName }));
-
-/** The languages side by side. */
-export function LanguageToggle() {
-  const { t } = useTranslation();
-  const { language, change } = useLanguage();
-  return <ToggleGroup items={ITEMS} value={language} onChange={change} label={t('Language')} />;
-}
-
-/** The languages as a line of a menu, with their heading. */
-export function LanguageChoice() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.line}>
-      <span>{t('Language')}</span>
-      <LanguageToggle />
-    </div>
-  );
-}
-
-/** Switches to the other language, labelled in that language. */
-export function LanguageButton() {
-  const { language, change, busy } = useLanguage();
-  const other = LANGUAGE_CHOICES.find(({ id }) => id !== language);
-  if (!other) return null;
-  return (
-    <Button variant="onHeader" lang={other.lang} busy={busy} onClick={() => change(other.id)}>
-      {other.ownName}
-    </Button>
-  );
-}
