@@ -1,4 +1,4 @@
-import { call, isApiError, queryClient, queryKeys } from '@exchange/api';
+import { call, fetchOwnDetails, isApiError, queryClient, queryKeys } from '@exchange/api';
 import { endpoints, SPORT_IDS, type StakeSettings, type UserDetails } from '@exchange/contract';
 import { showToast, useSignedIn } from '@exchange/store';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ const selectShared = ({ stakeSettings }: UserDetails) =>
 /** Returns the stakes of the caller's details; null if the backend sends none (point 7). */
 async function readStakes(signal: AbortSignal): Promise<StakeSettings | null> {
   try {
-    return selectShared(await call(endpoints.userDetails, {}, { signal })) ?? null;
+    return selectShared(await fetchOwnDetails(signal)) ?? null;
   } catch (error) {
     if (isApiError(error) && error.status === HTTP_OK) return null;
     throw error;

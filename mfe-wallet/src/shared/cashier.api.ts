@@ -1,4 +1,11 @@
-import { call, isApiError, isOutcomeUnknown, queryKeys, unlessUnknown } from '@exchange/api';
+import {
+  call,
+  fetchOwnDetails,
+  isApiError,
+  isOutcomeUnknown,
+  queryKeys,
+  unlessUnknown,
+} from '@exchange/api';
 import { endpoints, MAX_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -47,6 +54,5 @@ export const previousAccountsQuery = queryOptions({
 /** Query of what the player's next withdrawal needs; null if the backend does not say. */
 export const withdrawTermsQuery = queryOptions({
   queryKey: ['withdraw-terms'],
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.userDetails, {}, { signal })).withdrawal ?? null,
+  queryFn: async ({ signal }) => (await fetchOwnDetails(signal)).withdrawal ?? null,
 });

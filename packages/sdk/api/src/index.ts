@@ -27,6 +27,7 @@ export { type EventCount, useEventCounts } from './event-counts.ts';
 export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
+export { fetchOwnDetails } from './own-details.ts';
 export { commandMutation, useCommandInFlight } from './pending-command.ts';
 export { askPreferences, createPreference } from './preferences.ts';
 export { prefetchCalls, whenPrefetchedCallLost } from './prefetched-calls.ts';

@@ -1,6 +1,6 @@
-import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
+import { WALLET_REFRESH_MS } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { fetchOwnDetails } from './own-details.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
@@ -9,7 +9,9 @@ import { queryKeys } from './query-keys.ts';
  */
 export const requestsToDecideQuery = queryOptions({
   queryKey: queryKeys.staff('requests-to-decide'),
-  queryFn: async ({ signal }) =>
-    (await call(endpoints.userDetails, {}, { signal })).requestsToDecide ?? null,
+  queryFn: async ({ signal }) => {
+    const { requestsToDecide } = await fetchOwnDetails(signal);
+    return requestsToDecide ?? null;
+  },
   refetchInterval: ({ state: { data } }) => (data == null ? false : WALLET_REFRESH_MS),
 });

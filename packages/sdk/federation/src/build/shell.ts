@@ -19,9 +19,12 @@ export interface ShellOverrides {
   outputPath?: string;
 }
 
-/** One file for all singletons, so the first page needs one request for them. */
+/**
+ * One file for all singletons, so the first page needs one request for them; without what only
+ * signed-in users ask.
+ */
 const SHARED_CODE =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot|eventsource-parser)[\\/]|packages[\\/]sdk[\\/](?:store|api|i18n|contract)[\\/]src[\\/](?!http-client|telemetry[\\/]scrub|auth[\\/])|federation[\\/]src[\\/]runtime[\\/]router/;
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot|eventsource-parser)[\\/]|packages[\\/]sdk[\\/](?:store|api|i18n|contract)[\\/]src[\\/](?!http-client|signed-in-calls|telemetry[\\/]scrub|(?:audit|auth|safer-gambling|support)[\\/]|users[\\/]users|wallet[\\/](?!balance))|federation[\\/]src[\\/]runtime[\\/]router/;
 
 /** One file for axios with its interceptors, which nothing before the first price needs. */
 const HTTP_CLIENT = /node_modules[\\/]axios[\\/]|packages[\\/]sdk[\\/]api[\\/]src[\\/]http-client/;

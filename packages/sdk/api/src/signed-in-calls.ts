@@ -1,0 +1,79 @@
+// Calls that guests never make: their schemas load with the first of them.
+import {
+  endpoints,
+  isOpenRequest,
+  PAGE_SIZE,
+  type RequestStatus,
+  type SaferGambling,
+  type TransferRequest,
+  type UserDetails,
+} from '@exchange/contract';
+import { call } from './call.ts';
+
+type CallInput<Name extends keyof typeof endpoints> = Parameters<
+  (typeof endpoints)[Name]['encode']
+>[0];
+
+/** Fetches the details of the signed-in user. */
+export const fetchOwnDetails = (
+  signal: AbortSignal,
+  input: CallInput<'userDetails'> = {},
+): Promise<UserDetails> => call(endpoints.userDetails, input, { signal });
+
+export type Kind = TransferRequest['kind'];
+
+const WIRE_KINDS = { deposit: 'D', withdrawal: 'W' } as const;
+const WIRE_STATUSES = { pending: 'P', approved: 'A' } as const;
+
+/** A page of the player's deposits or withdrawals. */
+export interface RequestsPage {
+  /** All where absent. */
+  status?: Extract<RequestStatus, 'pending' | 'approved'>;
+  /** Part of a UTR or account number. */
+  search?: string;
+  page?: number;
+  limit?: number;
+}
+
+/** Fetches a page of the player's deposits or withdrawals, newest first. */
+export const fetchRequests = (
+  kind: Kind,
+  { status, search, page = 1, limit = PAGE_SIZE.requests }: RequestsPage,
+  signal: AbortSignal,
+): Promise<{ rows: TransferRequest[]; total: number }> =>
+  call(
+    endpoints.myDepositRequests,
+    {
+      ...{ limit, page, status: status ? WIRE_STATUSES[status] : 'AL', type: WIRE_KINDS[kind] },
+      ...(search && { search }),
+    },
+    { signal },
+  );
+
+const OPEN_STATUSES = { deposit: ['pending'], withdrawal: ['pending', 'approved'] } as const;
+
+/** Fetches the player's open deposits or withdrawals. */
+export async function fetchOpenRequests(
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<readonly TransferRequest[]> {
+  const byId = new Map<string, TransferRequest>();
+  // One after the other: a request that is approved between them is in the second list.
+  for (const status of OPEN_STATUSES[kind]) {
+    const { rows } = await fetchRequests(kind, { status, limit: PAGE_SIZE.openRequests }, signal);
+    for (const row of rows.filter(isOpenRequest)) byId.set(row.id, row);
+  }
+  return [...byId.values()];
+}
+
+export const fetchSaferGambling = (signal: AbortSignal): Promise<SaferGambling> =>
+  call(endpoints.saferGambling, undefined, { signal });
+export const changeLimit = (input: CallInput<'changeLimit'>): Promise<SaferGambling> =>
+  call(endpoints.changeLimit, input);
+export const takeTimeOut = (hours: number): Promise<SaferGambling> =>
+  call(endpoints.takeTimeOut, { hours });
+export const excludeSelf = (months: number): Promise<SaferGambling> =>
+  call(endpoints.excludeSelf, { months });
+export const endExclusion = (): Promise<SaferGambling> => call(endpoints.endExclusion, undefined);
+export const checkReality = (input: CallInput<'realityCheck'>): Promise<SaferGambling> =>
+  call(endpoints.realityCheck, input);
