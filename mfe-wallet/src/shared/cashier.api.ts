@@ -54,5 +54,6 @@ export const previousAccountsQuery = queryOptions({
 /** Query of what the player's next withdrawal needs; null if the backend does not say. */
 export const withdrawTermsQuery = queryOptions({
   queryKey: ['withdraw-terms'],
-  queryFn: async ({ signal }) => (await fetchOwnDetails(signal)).withdrawal ?? null,
+  queryFn: async ({ signal }) =>
+    (await fetchOwnDetails(signal, { withdrawal: true })).withdrawal ?? null,
 });

@@ -26,6 +26,7 @@ import {
   userBreakInput,
   userCreateInput,
   userDetailsData,
+  userDetailsInput,
   userEndSessionsInput,
   userListData,
   userListInput,
@@ -87,7 +88,7 @@ export const userDetails = endpoint(signedIn, {
   method: 'POST',
   path: 'user/userDetails',
   area: 'wallet',
-  input: v.optional(v.object({ user_id: v.optional(wireId) }), {}),
+  input: userDetailsInput,
   data: userDetailsData,
   decode: toUserDetails,
 });

@@ -51,6 +51,14 @@ export const noteRow = v.object({
   at: epochSeconds,
 });
 
+export const userDetailsInput = v.optional(
+  v.object({
+    user_id: v.optional(wireId),
+    /** An addition: true to get `withdrawal` with a player's own details. */
+    withdrawal: v.optional(v.boolean()),
+  }),
+  {},
+);
 export const userDetailsData = v.object({
   ...userRow.entries,
   UserSportSettings: v.array(sportSettings),
@@ -66,7 +74,7 @@ export const userDetailsData = v.object({
   adult_at: v.optional(v.nullable(epochSeconds), null),
   /** Addition for staff: withdrawal accounts that other players use as well. */
   shared_accounts: v.optional(v.array(sharedAccountRow)),
-  /** Addition for users' own details. */
+  /** Addition for players' own details, if the input asks for it. */
   withdrawal: v.optional(withdrawTerms),
   /** Addition for staff's own details: number of players' requests that wait for the caller. */
   requests_to_decide: v.optional(v.number()),

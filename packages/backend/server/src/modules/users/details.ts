@@ -56,12 +56,12 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
 }
 
 /** Returns what only the caller's own details have. */
-const readOwn = async (tx: Tx, caller: SignedInUser) => ({
-  withdrawal: await readWithdrawTerms(tx, caller),
-  ...(caller.role !== 'player' && {
-    requests_to_decide: await countRequestsToDecide(tx, caller),
-  }),
-});
+async function readOwn(tx: Tx, caller: SignedInUser, isForWithdrawal: boolean) {
+  if (caller.role !== 'player') {
+    return { requests_to_decide: await countRequestsToDecide(tx, caller) };
+  }
+  return isForWithdrawal ? { withdrawal: await readWithdrawTerms(tx, caller) } : {};
+}
 
 /**
  * Creates `user/userDetails`: the caller's own, or for staff those of a user, with the data for
@@ -75,8 +75,8 @@ export function createDetailsHandler(context: Context): Handler<'userDetails'> {
       const account = await readUserAccount(tx, user.id);
       const UserSportSettings = await readSportSettings(tx, user.id);
       if (user.id === caller.id) {
-        const own = { ...toOwnRow(account), UserSportSettings, ...(await readOwn(tx, caller)) };
-        return { data: own };
+        const own = await readOwn(tx, caller, input.withdrawal === true);
+        return { data: { ...toOwnRow(account), UserSportSettings, ...own } };
       }
       const forStaff = await readForStaff(tx, context, caller, user);
       const { adultAt } = account.user;

@@ -286,7 +286,7 @@ describe('the details of a user', () => {
     for (const name of ['audit', 'owner_name', 'last_used_at', 'open_requests']) {
       expect(Object.keys(own)).not.toContain(name);
     }
-    expect(own).not.toHaveProperty('requests_to_decide');
+    for (const name of ['requests_to_decide', 'withdrawal']) expect(own).not.toHaveProperty(name);
   });
 
   it('count for staff the open requests of their own players, not those of demo accounts', async () => {

@@ -187,7 +187,7 @@ it('a demo account, which has no secret, needs none', async () => {
 
 it('the page learns from the terms and the earlier accounts what a withdrawal needs', async () => {
   const readTerms = async (caller: { token: string } = user) => {
-    const { data } = await people.app.call('userDetails', {}, caller);
+    const { data } = await people.app.call('userDetails', { withdrawal: true }, caller);
     return (data as { withdrawal: object }).withdrawal;
   };
   const readNeeds = async () =>
@@ -221,7 +221,7 @@ it('a demo account needs no proof, and gets no warning', async () => {
   const demo = await people.create({ isDemo: true });
   const paid = { status: 'S', decidedAt: people.app.clock.now() } as const;
   await addTestRequest(people.app, demo.id, 'D', 500, paid);
-  expect((await people.app.call('userDetails', {}, demo)).data).toMatchObject({
+  expect((await people.app.call('userDetails', { withdrawal: true }, demo)).data).toMatchObject({
     withdrawal: { proof: null, no_betting_since_deposit: false },
   });
 });
