@@ -41,7 +41,6 @@ export const definition = defineArea({
       to: paths.staffRequests(),
       order: 20,
       roles: [...STAFF],
-      counted: 'requests',
     },
     {
       place: 'account',

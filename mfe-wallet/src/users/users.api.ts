@@ -1,11 +1,4 @@
-import {
-  call,
-  fetchReply,
-  queryClient,
-  queryKeys,
-  requestsToDecideQuery,
-  toFailure,
-} from '@exchange/api';
+import { call, fetchOwnDetails, fetchReply, queryClient, toFailure } from '@exchange/api';
 import {
   endpoints,
   type NewUserAccount,
@@ -15,20 +8,28 @@ import {
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
-/** Refetches all staff data, as every step of staff does. */
-export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: queryKeys.staff() });
+/** Query key of all staff data; every step of staff refetches it. */
+export const STAFF_KEY = 'staff';
+export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
 
 /** For pages, which make no calls themselves. */
-export { requestsToDecideQuery, toFailure };
+export { toFailure };
 
 /** Polls for others' changes while the page is visible; a failed load waits for a retry. */
 export const followOthers = ({ state }: { state: { data?: unknown } }) =>
   state.data === undefined ? false : WALLET_REFRESH_MS;
 
+/** Query of the number of requests that the caller may decide; null if the backend does not count. */
+export const requestsToDecideQuery = queryOptions({
+  queryKey: [STAFF_KEY, 'requests-to-decide'],
+  queryFn: async ({ signal }) => (await fetchOwnDetails(signal)).requestsToDecide ?? null,
+  refetchInterval: ({ state: { data } }) => (data == null ? false : WALLET_REFRESH_MS),
+});
+
 /** Query of a page of the caller's users, newest first. */
 export const usersQuery = (query: UserListQuery) =>
   queryOptions({
-    queryKey: queryKeys.staff('users', query),
+    queryKey: [STAFF_KEY, 'users', query],
     queryFn: ({ signal }) => call(endpoints.userList, query, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -36,7 +37,7 @@ export const usersQuery = (query: UserListQuery) =>
 /** Query of a user's details. */
 export const userQuery = (userId: string) =>
   queryOptions({
-    queryKey: queryKeys.staff('user', userId),
+    queryKey: [STAFF_KEY, 'user', userId],
     queryFn: ({ signal }) => call(endpoints.userDetails, { user_id: userId }, { signal }),
     refetchInterval: followOthers,
   });

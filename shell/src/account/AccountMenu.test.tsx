@@ -1,9 +1,7 @@
-import { queryClient, requestsToDecideQuery } from '@exchange/api';
 import { resetPage, signInAs } from '@exchange/api/testing';
 import { defineArea, type Role } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { receiveWallet, setAreasOff, settingsStore } from '@exchange/store';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -117,13 +115,8 @@ it('lack deposit, withdrawal and transactions while sign_up_status is not 1 @spe
 function showGroups(role: Role) {
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, signUpEnabled: true } }));
   signInAs({ id: 1, userName: 'kiran', token: 'x' }, role);
-  queryClient.setQueryData(requestsToDecideQuery.queryKey, 0);
   const router = createMemoryRouter([{ path: '*', element: <AccountMenu /> }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  render(<RouterProvider router={router} />);
   const groups = screen.getAllByRole('region').map((group) => [
     within(group).getByRole('heading').textContent,
     within(group)

@@ -2,8 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useSession, useSettings, useWallet } from '@exchange/store';
-import { Badge, Button, Drawer } from '@exchange/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from '@exchange/ui';
 import { BookOpen, CircleUser, Ellipsis, ReceiptText, Users, Wallet } from 'lucide-react';
 import { useId } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -13,7 +12,6 @@ import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { LanguageToggle } from '../shared/language/LanguageChoice.tsx';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import styles from './AccountMenu.module.css';
-import { requestsToDecideQuery } from './account-menu.api.ts';
 
 const close = () => closeOverlay('account-menu');
 
@@ -27,7 +25,7 @@ export const OWN_ENTRIES = [
   { label: 'Privacy Policy', to: paths.privacyPolicy(), order: 180 },
 ] as const;
 
-type Entry = Pick<PlacedLink, 'label' | 'to' | 'order' | 'counted' | 'forStaff'>;
+type Entry = Pick<PlacedLink, 'label' | 'to' | 'order' | 'forStaff'>;
 
 /** Returns the shell's own entries in the page's language. */
 function useOwnEntries(): readonly Entry[] {
@@ -41,31 +39,20 @@ export function useAccountEntries(): readonly Entry[] {
   return [...useOwnEntries(), ...links].sort((one, other) => one.order - other.order);
 }
 
+const HELP_GROUP = { title: 'Rules, settings and help', before: 200, Icon: BookOpen } as const;
 const STAFF_GROUP = { title: 'Staff', Icon: Users } as const;
 /** Groups by the positions of their entries, which areas know (docs/guides/area-from-outside.md). */
 const PLACED_GROUPS = [
   { title: 'Money', before: 60, Icon: Wallet },
   { title: 'Bets', before: 110, Icon: ReceiptText },
   { title: 'Account', before: 140, Icon: CircleUser },
-  { title: 'Rules, settings and help', before: 200, Icon: BookOpen },
+  HELP_GROUP,
   { title: 'More', before: Number.POSITIVE_INFINITY, Icon: Ellipsis },
 ] as const;
 const GROUPS = [STAFF_GROUP, ...PLACED_GROUPS];
 
 const selectGroup = ({ order, forStaff }: Entry) =>
   forStaff ? STAFF_GROUP : PLACED_GROUPS.find(({ before }) => order < before);
-
-/** Number of requests that wait for a decision of staff; nothing while there are none. */
-function RequestCount() {
-  const { t } = useTranslation();
-  const { data: total } = useQuery(requestsToDecideQuery);
-  if (!total) return null;
-  return (
-    <Badge tone="info" label={t('{{total}} to decide', { total })}>
-      {total}
-    </Badge>
-  );
-}
 
 /** The button of the support, if the site has one. */
 function SupportEntry() {
@@ -93,13 +80,12 @@ function Entries({ useEntries }: { useEntries: typeof useAccountEntries }) {
           <Icon size={16} aria-hidden="true" />
           {t(title)}
         </h3>
-        {entries.map(({ label, to, counted }) => (
+        {entries.map(({ label, to }) => (
           <Link key={to} to={to} className={styles.entry} onClick={close}>
             {label}
-            {counted === 'requests' && <RequestCount />}
           </Link>
         ))}
-        {title === 'Rules, settings and help' && <SupportEntry />}
+        {group === HELP_GROUP && <SupportEntry />}
       </section>
     );
   });

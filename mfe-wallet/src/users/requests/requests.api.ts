@@ -1,4 +1,4 @@
-import { call, fetchReply, isApiError, isSessionOver, queryKeys } from '@exchange/api';
+import { call, fetchReply, isApiError, isSessionOver } from '@exchange/api';
 import {
   type Decision,
   endpoints,
@@ -8,12 +8,12 @@ import {
 } from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { followOthers, refreshStaff, toFailure } from '../users.api.ts';
+import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
 /** Query of a page of requests that the caller decides on; polled while the page is visible. */
 export const staffRequestsQuery = (query: StaffRequestQuery) =>
   queryOptions({
-    queryKey: queryKeys.staff('requests', query),
+    queryKey: [STAFF_KEY, 'requests', query],
     queryFn: ({ signal }) => call(endpoints.requestList, query, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: followOthers,
@@ -65,7 +65,7 @@ export const useDecide = ({
 /** Query of a page of steps that wait for a second person; polled while the page is visible. */
 export const secondPersonQuery = (page: number) =>
   queryOptions({
-    queryKey: queryKeys.staff('second-person', page),
+    queryKey: [STAFF_KEY, 'second-person', page],
     queryFn: ({ signal }) => call(endpoints.secondPersonList, page, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: followOthers,

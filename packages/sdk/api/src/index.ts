@@ -33,7 +33,6 @@ export { askPreferences, createPreference } from './preferences.ts';
 export { prefetchCalls, whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
 export { BETS_KEY, queryKeys } from './query-keys.ts';
-export { requestsToDecideQuery } from './requests-to-decide.ts';
 export {
   changeLimit,
   checkReality,

@@ -10,7 +10,6 @@ it('has the keys that released remotes find in the shared cache', () => {
     sessions: queryKeys.sessions('7'),
     preference: queryKeys.preferences('pins'),
     openRequests: queryKeys.openRequests('deposit'),
-    staff: queryKeys.staff('users'),
     previousAccounts: queryKeys.previousAccounts(),
   }).toEqual({
     bets: ['bets', 'match', '7', 1],
@@ -20,7 +19,6 @@ it('has the keys that released remotes find in the shared cache', () => {
     sessions: ['sessions', '7'],
     preference: ['preferences', 'pins'],
     openRequests: ['open-requests', 'deposit'],
-    staff: ['staff', 'users'],
     previousAccounts: ['previous-accounts'],
   });
 });

@@ -11,6 +11,5 @@ export const queryKeys = {
   sessions: (...matchId: readonly string[]): readonly string[] => ['sessions', ...matchId],
   preferences: (...name: readonly string[]): readonly string[] => ['preferences', ...name],
   openRequests: (...kind: readonly string[]): readonly string[] => ['open-requests', ...kind],
-  staff: (...list: readonly unknown[]): readonly unknown[] => ['staff', ...list],
   previousAccounts: (): readonly string[] => ['previous-accounts'],
 };

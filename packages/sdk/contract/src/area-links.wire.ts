@@ -79,10 +79,7 @@ const areaLink = v.object({
   order: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
   /** Name of an icon or picture of the shell; another one stands in for an unknown name. */
   image: v.exactOptional(name),
-  /**
-   * Sport whose matches in play are counted beside the label in `sections`, or `all`; in `account`
-   * the `requests` that wait for a decision of staff.
-   */
+  /** Sport whose matches in play are counted beside the label, or `all`. */
   counted: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,10}$/, 'is not a sport'))),
   /** Shown while the site enables registrations (`sign_up_status`), not without them. */
   needsSignUp: v.exactOptional(v.boolean()),

@@ -1,2 +1,0 @@
-/** For the menu, which makes no calls itself. */
-export { requestsToDecideQuery } from '@exchange/api';
