@@ -131,7 +131,7 @@ export const previousAccount = v.object({
   ifsc: v.nullable(v.string()),
   account_name: v.string(),
   bank_name: v.nullable(v.string()),
-  /** A withdrawal to it needs the proof of `withdrawTerms`; absent: unknown. */
+  /** A withdrawal to it needs the proof of `withdrawTerms`, if that has one; absent: unknown. */
   needs_proof: v.optional(v.boolean()),
 });
 

@@ -6,9 +6,14 @@ import type { Module, ModuleContext } from '../module-context.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { decideRequest } from './decisions.service.ts';
 import { createDeposits, type ReportedDeposit } from './deposits.service.ts';
-import { createPaymentAccountHandlers, provePayee, selectProof } from './payment-accounts.ts';
+import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
 import { listOfferedAccounts, type OfferedAccount } from './play-accounts.ts';
-import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
+import {
+  isPayeeKnown,
+  listPreviousAccounts,
+  listTransfers,
+  type TransferRow,
+} from './repository.ts';
 import { toRequestRow, toRequestRows } from './request-rows.ts';
 import { clearSharedAccount } from './shared-accounts.service.ts';
 import { storeSlip } from './slips.service.ts';
@@ -82,13 +87,13 @@ const toAccountOption = (
   attachment: row.attachment && addresses.sign(row.attachment, sessionId),
 });
 
-const toPreviousAccount = (row: TransferRow, needsProof: boolean) => ({
+const toPreviousAccount = (row: TransferRow, isKnown: boolean) => ({
   method: row.method === 'UPI' ? ('UPI' as const) : ('BANK' as const),
   account_number: row.accountNumber ?? '',
   ifsc: row.ifsc,
   account_name: row.accountName ?? '',
   bank_name: row.attachment,
-  needs_proof: needsProof,
+  needs_proof: !isKnown,
 });
 
 const toDeposit = ({ user, brand, input }: Call<'depositRequest'>): ReportedDeposit => ({
@@ -195,8 +200,8 @@ const createPlayerHandlers: Module = (context) => {
         const owner = { userId: user.id, cancelledReason: CANCELLED_REASON };
         const data = [];
         for (const row of await listPreviousAccounts(tx, owner)) {
-          const payee = { ...row, user, accountNumber: row.accountNumber ?? '' };
-          data.push(toPreviousAccount(row, (await selectProof(tx, payee)) !== undefined));
+          const payee = { ...row, userId: user.id, accountNumber: row.accountNumber ?? '' };
+          data.push(toPreviousAccount(row, await isPayeeKnown(tx, payee)));
         }
         return { data };
       }),

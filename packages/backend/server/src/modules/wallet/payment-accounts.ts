@@ -155,9 +155,9 @@ export async function selectNewPayeeProof(
 }
 
 /** Returns the required proof of identity; undefined where the account is known. */
-export const selectProof = async (
+const selectProof = async (
   tx: Tx,
-  { user, ...payee }: Pick<WithdrawalOrder, 'user' | 'method' | 'accountNumber' | 'ifsc'>,
+  { user, ...payee }: WithdrawalOrder,
 ): Promise<ProofField | undefined> =>
   (await isPayeeKnown(tx, { userId: user.id, ...payee }))
     ? undefined
