@@ -96,7 +96,7 @@ export const createGameLogin =
     const name = createToken();
     const shownBrand = brands.ofId(brand);
     // Empty where the theme has none that can be read.
-    const [color, ink] = ['--accent', '--accent-ink'].map((name) => selectHex(shownBrand, name));
+    const [color, ink] = ['--accent', '--accent-ink'].map((token) => selectHex(shownBrand, token));
     const { game, player } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
       if (!found) throw refuseGame();

@@ -90,8 +90,8 @@ export function toCricketBoard(
   const result = describeResult(state, sides);
   const isOver = result !== undefined;
   const isBreak = state.innings === 2 && state.last === undefined;
-  const balled = played.filter((one) => one.innings === state.innings && one.last !== undefined);
-  const last = balled
+  const bowled = played.filter((one) => one.innings === state.innings && one.last !== undefined);
+  const last = bowled
     .slice(-MAX_BALLS)
     .flatMap((one) => (one.last === undefined ? [] : [toChip(one.last)]));
   const toSide = (name: string, place: 1 | 2, figures: InningsFigures) => ({
@@ -111,7 +111,7 @@ export function toCricketBoard(
     ...(isOver && { result }),
     note: result ?? describePlay(state, balls),
     chips: last,
-    overs: toOversPlayed(balled.map(selectInnings)),
+    overs: toOversPlayed(bowled.map(selectInnings)),
     labels: [last.at(-1)?.text ?? ''],
     ball: null,
   };
