@@ -1,21 +1,21 @@
 import type { SaferGambling } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import { queryOptions } from '@tanstack/react-query';
+import { loadSignedInCalls } from './load-signed-in-calls.ts';
 import { queryClient } from './query-client.ts';
 
-const loadCalls = () => import('./signed-in-calls.ts');
-type Calls = Awaited<ReturnType<typeof loadCalls>>;
+type Calls = Awaited<ReturnType<typeof loadSignedInCalls>>;
 
 /** Query of the player's limits, break and reality check. */
 export const saferGamblingQuery = queryOptions({
   queryKey: ['safer-gambling'],
-  queryFn: async ({ signal }) => (await loadCalls()).fetchSaferGambling(signal),
+  queryFn: async ({ signal }) => (await loadSignedInCalls()).fetchSaferGambling(signal),
 });
 
 /** Caches the state that each command returns, so that every view follows at once. */
 async function cacheState(send: (calls: Calls) => Promise<SaferGambling>): Promise<SaferGambling> {
   const token = selectToken();
-  const state = await send(await loadCalls());
+  const state = await send(await loadSignedInCalls());
   // A response after a sign-out is dropped.
   if (selectToken() === token) queryClient.setQueryData(saferGamblingQuery.queryKey, state);
   return state;

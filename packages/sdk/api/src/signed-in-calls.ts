@@ -1,4 +1,4 @@
-// Calls that guests never make: their schemas load with the first of them.
+// Calls that guests never make; loadSignedInCalls loads them with the first one.
 import {
   endpoints,
   isOpenRequest,

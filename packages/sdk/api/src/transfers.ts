@@ -1,10 +1,9 @@
 import type { TransferRequest } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { loadSignedInCalls } from './load-signed-in-calls.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import type { Kind, RequestsPage } from './signed-in-calls.ts';
-
-const loadCalls = () => import('./signed-in-calls.ts');
 
 /** Fetches a page of the player's deposits or withdrawals, newest first. */
 export const fetchRequests = async (
@@ -12,13 +11,13 @@ export const fetchRequests = async (
   page: RequestsPage,
   signal: AbortSignal,
 ): Promise<{ rows: TransferRequest[]; total: number }> =>
-  (await loadCalls()).fetchRequests(kind, page, signal);
+  (await loadSignedInCalls()).fetchRequests(kind, page, signal);
 
 /** Query of the player's open deposits or withdrawals. */
 export const openRequestsQuery = (kind: Kind) =>
   queryOptions({
     queryKey: queryKeys.openRequests(kind),
-    queryFn: async ({ signal }) => (await loadCalls()).fetchOpenRequests(kind, signal),
+    queryFn: async ({ signal }) => (await loadSignedInCalls()).fetchOpenRequests(kind, signal),
   });
 
 /** Refetches open requests, if there are any: the stream names no request. */
