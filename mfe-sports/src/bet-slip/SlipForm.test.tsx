@@ -167,6 +167,17 @@ describe('the reason of a refusal', () => {
   });
 });
 
+it('takes no bet on a session line once that is over', async () => {
+  await server.openSessionLine({ id: 'over' });
+  await show(500, { ...line, marketId: 'over', runnerId: 'over' });
+  await expectButton('Place Bet · win ₹500');
+  await server.exchange.host.settleSessionLine('over', 41);
+  await refetch();
+  await expectButton('Session closed');
+  expect(button('Session closed').disabled).toBe(true);
+  expect(screen.queryByText(/ – /)).toBeNull();
+});
+
 describe('a bet without an answer', () => {
   it.each<[string, SlipSelection, string, string]>([
     ['price', selection, 'Ask about your bet at 2.00 · ₹500', 'Back · Team A · 2.00 · ₹500'],

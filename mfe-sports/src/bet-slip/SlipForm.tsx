@@ -160,7 +160,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <StakeField
         stake={stake}
         unreadable={unreadable}
-        isInvalid={unreadable !== undefined || (offer !== undefined && stake > offer.maxStake)}
+        isInvalid={
+          unreadable !== undefined || (offer && offer.state !== 'closed' && stake > offer.maxStake)
+        }
         minStake={minStake}
         maxStake={maxStake}
         quickStakes={bet.quickStakes}

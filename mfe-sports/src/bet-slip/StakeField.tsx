@@ -47,7 +47,7 @@ function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnCh
 interface StakeTextProps {
   stake: number;
   unreadable: string | undefined;
-  isInvalid: boolean;
+  isInvalid: boolean | undefined;
   price: string;
   onChange: OnChange;
   onTap: () => void;
@@ -171,7 +171,7 @@ interface StakeFieldProps extends StakeLimits {
   /** What is typed instead of a stake. */
   unreadable: string | undefined;
   /** The stake is marked. */
-  isInvalid: boolean;
+  isInvalid: boolean | undefined;
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;
@@ -204,7 +204,8 @@ export const StakeField = memo(function StakeField(props: StakeFieldProps) {
           />
           <StepButton type="plus" onChange={change} />
         </div>
-        <StakeRange limits={limits} onChange={change} />
+        {/* What is no longer offered has none. */}
+        {limits.maxStake > 0 && <StakeRange limits={limits} onChange={change} />}
       </div>
       <StakeChips
         stake={selectReadStake({ stake, unreadable })}

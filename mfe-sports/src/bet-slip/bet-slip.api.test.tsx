@@ -68,7 +68,7 @@ describe('the offer that the slip shows', () => {
     const result = show(selection);
     await waitFor(() => expect(result.current.offer).toBeDefined());
     expect(result.current).toMatchObject({
-      offer: { odds: 2, open: true, betAllowed: true },
+      offer: { odds: 2, state: 'open', betAllowed: true },
       market: {
         winners: 1,
         runners: [
@@ -88,10 +88,10 @@ describe('the offer that the slip shows', () => {
     expect(result.current).toMatchObject({ offer: { odds: 40, rate: 100 }, market: undefined });
   });
 
-  it('is unknown for a market that the match lacks', async () => {
+  it('is closed for a market that the match lacks', async () => {
     const result = show({ ...selection, marketId: 'gone' });
     await waitFor(() => expect(result.current.stakes).toBeDefined());
-    expect(result.current).toMatchObject({ offer: undefined, market: undefined });
+    expect(result.current).toMatchObject({ offer: { state: 'closed' }, market: undefined });
   });
 });
 

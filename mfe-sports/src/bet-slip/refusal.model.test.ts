@@ -12,7 +12,7 @@ const levels = (...sizes: [number, number]): Offer[] => [
   { price: 1.5, size: sizes[1] },
 ];
 const offer: SlipOffer = {
-  ...{ minStake: 10, maxStake: 1000, open: true, betAllowed: true, delay: 0 },
+  ...{ minStake: 10, maxStake: 1000, state: 'open', betAllowed: true, delay: 0 },
   ...{ odds: 2, levels: levels(100, 100) },
 };
 const read = (cause: RefusalCause, changes: Partial<SlipOffer> = {}, balance = 500) =>
@@ -21,17 +21,17 @@ const read = (cause: RefusalCause, changes: Partial<SlipOffer> = {}, balance = 5
   });
 
 it.each<[RefusalCause, Partial<SlipOffer>, boolean]>([
-  ['state', { open: false }, true],
+  ['state', { state: 'suspended' }, true],
   ['state', { betAllowed: false }, true],
   ['state', { adminMessage: 'Rain' }, true],
   ['state', { odds: 1.9, levels: levels(50, 50) }, false],
   ['price', { odds: 1.9 }, true],
   ['price', { rate: 90 }, true],
-  ['price', { open: false }, true],
+  ['price', { state: 'suspended' }, true],
   ['price', { levels: levels(50, 50) }, false],
   ['size', { levels: levels(50, 100) }, true],
   ['size', { levels: levels(100, 50) }, false],
-  ['balance', { open: false, odds: 1.9, levels: levels(50, 50) }, false],
+  ['balance', { state: 'suspended', odds: 1.9, levels: levels(50, 50) }, false],
 ])('a refusal for its %s looks at %j: %s', (cause, changes, isSeen) => {
   expect(read(cause, changes) !== read(cause)).toBe(isSeen);
 });
@@ -44,5 +44,5 @@ it('a refusal for the balance looks at that alone, others at nothing before the 
 
 it('a refusal for a suspension is gone on an open market, whatever came before', () => {
   expect(read('state')).toBe(CAUSE_GONE);
-  expect(read('state', { open: false })).not.toBe(CAUSE_GONE);
+  expect(read('state', { state: 'suspended' })).not.toBe(CAUSE_GONE);
 });

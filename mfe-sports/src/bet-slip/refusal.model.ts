@@ -45,8 +45,8 @@ export function readRefusalCause(
 ): string | number | undefined {
   if (cause === 'balance') return balance;
   if (!offer) return undefined;
-  const { open, betAllowed, adminMessage, odds, rate, levels = [] } = offer;
-  const isTaking = open && betAllowed && !adminMessage;
+  const { state, betAllowed, adminMessage, odds, rate, levels = [] } = offer;
+  const isTaking = state === 'open' && betAllowed && !adminMessage;
   // The market may have opened again before its suspension was seen.
   if (cause === 'state') return isTaking ? CAUSE_GONE : 'blocked';
   const size = selectAccepted(selection, { levels, rule });

@@ -24,7 +24,8 @@ const selection: SlipSelection = {
   ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: '1.1', marketName: 'Match Odds' },
   ...{ runnerId: 'a', runnerName: 'Netherlands', side: 'back', odds: 1.85 },
 };
-const rules = { minStake: 100, maxStake: 100_000, open: true, betAllowed: true, delay: 5 };
+const CLOSED = { ...{ minStake: 0, maxStake: 0, delay: 0 }, state: 'closed', betAllowed: false };
+const rules = { minStake: 100, maxStake: 100_000, state: 'open', betAllowed: true, delay: 5 };
 
 it.each([
   ['one of each', { matchOdds: market, bookmaker: [{ ...market, id: '2' }] }, ['1.1', '2', '3']],
@@ -45,22 +46,28 @@ describe('the offer of a selection on a market', () => {
       { levels: [] },
     ],
     [
-      'of a suspended market is closed',
+      'of a suspended market is suspended',
       { suspended: true },
       {},
-      { odds: 1.85, levels: runner.back, open: false },
+      { odds: 1.85, levels: runner.back, state: 'suspended' },
     ],
     [
-      'of a runner that left is closed',
+      'of a market that is over is closed',
+      { suspended: true, closed: true },
+      {},
+      { odds: 1.85, levels: runner.back, state: 'closed' },
+    ],
+    [
+      'of a runner that left is suspended',
       { runners: [{ ...runner, active: false }] },
       {},
-      { odds: 1.85, levels: runner.back, open: false },
+      { odds: 1.85, levels: runner.back, state: 'suspended' },
     ],
     [
-      'of a runner that the market no longer lists is closed, without a price',
+      'of a runner that the market no longer lists is suspended, without a price',
       {},
       { runnerId: 'gone' },
-      { levels: [], open: false },
+      { levels: [], state: 'suspended' },
     ],
     [
       'of a locked market tells so',
@@ -73,8 +80,8 @@ describe('the offer of a selection on a market', () => {
     expect(found).toEqual({ ...rules, ...offer });
   });
 
-  it('is unknown until its market is loaded', () => {
-    expect(selectOffer([{ ...market, id: '2' }], selection)).toBeUndefined();
+  it('is closed without limits if the match no longer lists it', () => {
+    expect(selectOffer([{ ...market, id: '2' }], selection)).toEqual(CLOSED);
     expect(selectSlipMarket([], selection)).toBeUndefined();
   });
 });
@@ -87,16 +94,16 @@ describe('the offer of a selection on a session line', () => {
   it.each<[string, Side, Partial<SessionLine>, Partial<SlipOffer>]>([
     ['of Yes', 'back', {}, { odds: 43, rate: 90 }],
     ['of No', 'lay', {}, { odds: 41, rate: 110 }],
-    ['that is suspended', 'lay', { suspended: true }, { odds: 41, rate: 110, open: false }],
+    ['that is suspended', 'lay', { suspended: true }, { odds: 41, rate: 110, state: 'suspended' }],
   ])('%s has its runs and rate', (_, side, changes, offer) => {
     const found = selectSessionLineOffer([{ ...line, ...changes }], { ...selection, side });
     expect(found).toEqual({ ...rules, ...offer });
   });
 
-  it('has neither if the side is not offered, and is unknown until it is loaded', () => {
+  it('has neither if the side is not offered, and is closed if the line is no longer listed', () => {
     const { yes: _, ...noOnly } = line;
     expect(selectSessionLineOffer([noOnly], selection)).toEqual(rules);
-    expect(selectSessionLineOffer([{ ...line, id: '2' }], selection)).toBeUndefined();
+    expect(selectSessionLineOffer([{ ...line, id: '2' }], selection)).toEqual(CLOSED);
   });
 });
 

@@ -24,6 +24,18 @@ export const listMarkets = ({
   ...others,
 ];
 
+/** What a match offers on a market or session line that it no longer lists. */
+const CLOSED: SlipOffer = {
+  ...{ minStake: 0, maxStake: 0, delay: 0 },
+  state: 'closed',
+  betAllowed: false,
+};
+
+function selectMarketState({ closed, suspended }: Market, isActive: boolean): SlipOffer['state'] {
+  if (closed) return 'closed';
+  return suspended || !isActive ? 'suspended' : 'open';
+}
+
 function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipOffer {
   const runner = market.runners.find(({ id }) => id === runnerId);
   const levels = runner?.[side] ?? [];
@@ -31,7 +43,7 @@ function toMarketOffer(market: Market, { runnerId, side }: SlipSelection): SlipO
   return {
     minStake: market.minStake,
     maxStake: market.maxStake,
-    open: !market.suspended && runner?.active === true,
+    state: selectMarketState(market, runner?.active === true),
     betAllowed: market.betAllowed,
     ...(market.adminMessage && { adminMessage: market.adminMessage }),
     delay: market.betDelay,
@@ -45,7 +57,7 @@ function toSessionLineOffer(session: SessionLine, { side }: SlipSelection): Slip
   return {
     minStake: session.minStake,
     maxStake: session.maxStake,
-    open: !session.suspended,
+    state: session.suspended ? 'suspended' : 'open',
     betAllowed: session.betAllowed,
     ...(session.adminMessage && { adminMessage: session.adminMessage }),
     delay: session.betDelay,
@@ -56,22 +68,19 @@ function toSessionLineOffer(session: SessionLine, { side }: SlipSelection): Slip
 const findMarket = (markets: readonly Market[], { marketId }: SlipSelection) =>
   markets.find(({ id }) => id === marketId);
 
-/** Returns the offer of a selection on a market; undefined until the match is loaded. */
-export function selectOffer(
-  markets: readonly Market[],
-  selection: SlipSelection,
-): SlipOffer | undefined {
+/** Returns the offer of a selection on the markets of its match. */
+export function selectOffer(markets: readonly Market[], selection: SlipSelection): SlipOffer {
   const market = findMarket(markets, selection);
-  return market && toMarketOffer(market, selection);
+  return market ? toMarketOffer(market, selection) : CLOSED;
 }
 
-/** Returns the offer of a selection on a session line; undefined until the lines are loaded. */
+/** Returns the offer of a selection on the session lines of its match. */
 export function selectSessionLineOffer(
   sessions: readonly SessionLine[],
   selection: SlipSelection,
-): SlipOffer | undefined {
+): SlipOffer {
   const session = sessions.find(({ id }) => id === selection.marketId);
-  return session && toSessionLineOffer(session, selection);
+  return session ? toSessionLineOffer(session, selection) : CLOSED;
 }
 
 /** Returns the market of a selection for the slip's preview. */

@@ -102,6 +102,7 @@ describe('the button of the slip', () => {
 
   it.each<[string, Partial<Market>, number, string]>([
     ['a suspended market', { suspended: true }, 500, 'Market suspended'],
+    ['a market that is over', { suspended: true, closed: true }, 0, 'Market closed'],
     ['a runner out of play', { runners: [{ ...runner, active: false }] }, 500, 'Market suspended'],
     ['a locked market', { betAllowed: false }, 500, 'Bet locked'],
     ['no stake', {}, 0, 'Enter a stake'],

@@ -15,8 +15,8 @@ import {
 export interface SlipOffer {
   minStake: number;
   maxStake: number;
-  /** Neither suspended nor closed, and the runner takes part. */
-  open: boolean;
+  /** `suspended` also if the runner takes no part; `closed` never takes bets again. */
+  state: 'open' | 'suspended' | 'closed';
   betAllowed: boolean;
   adminMessage?: string;
   /** Best odds of a market, the runs of a session line; undefined without an offer. */
@@ -120,7 +120,11 @@ export function selectSlipAction(
   { offer, available, stake, unreadable, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
 ): SlipAction {
   if (stale) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
-  if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
+  if (offer?.state === 'closed') {
+    const reason = selection.rate === undefined ? 'Market closed' : 'Session closed';
+    return { type: 'blocked', reason };
+  }
+  if (offer?.state === 'suspended') return { type: 'blocked', reason: 'Market suspended' };
   if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
   if (unreadable !== undefined) return { type: 'blocked', reason: 'Enter whole rupees' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };
