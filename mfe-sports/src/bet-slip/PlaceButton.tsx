@@ -1,67 +1,16 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './PlaceButton.module.css';
 import { calculateAtStake } from './preview.model.ts';
 import { formatPrice } from './price.model.ts';
 import type { SlipAction, SlipSelection } from './slip.model.ts';
-
-/** Min time in ms that an offer must be visible before it can be accepted. */
-const READING_MS = 500;
-
-/** Marks a key held down: its clicks are ignored. */
-const HELD = 'held';
-
-/** Prevents repeated submits of a held key, wherever the focus is. */
-export function preventKeyRepeatSubmit(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-}
+import { useIntentionalPress } from './use-intentional-press.ts';
 
 /** Names what a press means: a bet of less than the player's stake also by its amount. */
 function nameAction(action: SlipAction): string {
   const { type, offered = '' } = action;
   return type === 'accept' ? `${type} ${action.odds} ${action.rate} ${offered}` : type + offered;
-}
-
-/**
- * Ignores a click unless the press began on this label, and on "Accept" unless it was visible for
- * 500 ms. `isReady` is false until then.
- */
-function useIntentionalPress(action: SlipAction) {
-  const name = nameAction(action);
-  const [read, setRead] = useState<string>();
-  const pressed = useRef<string>(undefined);
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(name), READING_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
-  const isReady = action.type !== 'accept' || read === name;
-  const press = () => {
-    pressed.current = name;
-  };
-  const clearPress = () => {
-    pressed.current = undefined;
-  };
-  return {
-    isReady,
-    onPointerDown: press,
-    onPointerCancel: clearPress,
-    onBlur: clearPress,
-    onKeyDown: (event: KeyboardEvent) => {
-      preventKeyRepeatSubmit(event);
-      if (!event.repeat) press();
-      else if (event.key === 'Enter') pressed.current = HELD;
-    },
-    onKeyUp: (event: KeyboardEvent) => {
-      // The click of the space bar comes after this.
-      if (event.key !== ' ') clearPress();
-    },
-    onClick: (event: MouseEvent) => {
-      const isSame = (pressed.current ?? name) === name;
-      clearPress();
-      if (!isReady || !isSame) event.preventDefault();
-    },
-  };
 }
 
 /** Text of the button during the bet delay: the remaining seconds. */
@@ -101,7 +50,7 @@ export function PlaceButton({
   delay: number;
 }) {
   const { t } = useTranslation();
-  const { isReady, ...meant } = useIntentionalPress(action);
+  const { isReady, ...meant } = useIntentionalPress(nameAction(action), action.type === 'accept');
   const { side, rate, priceType } = selection;
   const format = (price: number) => (rate === undefined ? formatPrice(price, priceType) : price);
   const readText = () => {

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
-import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
+import { PlaceButton } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { formatPrice } from './price.model.ts';
@@ -24,6 +24,7 @@ import {
 } from './slip.model.ts';
 import { acceptOffer, beginSubmission, receiveRefusalCause, useSlip } from './slip.store.ts';
 import { selectSlipBet } from './slip-bet.model.ts';
+import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
 import { useSlipSheet } from './use-slip-sheet.ts';
 
 /** Distance in px of a pull that closes the sheet. */

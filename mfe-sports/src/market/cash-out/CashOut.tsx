@@ -7,7 +7,8 @@ import {
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Button, resultClass, Skeleton } from '@exchange/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useIntentionalPress } from '../../bet-slip/use-intentional-press.ts';
 import styles from './CashOut.module.css';
 import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 
@@ -33,6 +34,14 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
   );
 }
 
+/** Returns true if an offer is worse than the best one that the player saw in this panel. */
+function useIsWorse(offer: CashOutOffer | undefined): boolean {
+  const [best, setBest] = useState(offer?.locked);
+  if (!offer || best === offer.locked) return false;
+  if (best === undefined || offer.locked > best) setBest(offer.locked);
+  return best !== undefined && offer.locked < best;
+}
+
 interface CashOutPanelProps {
   target: CashOutMarket;
   market: Market;
@@ -44,8 +53,8 @@ interface CashOutPanelProps {
 }
 
 /**
- * The live offer with each runner's result and its button. A pending cash-out replaces it until it
- * has a response.
+ * The live offer with each runner's result and its button, which asks before it takes a worse one.
+ * A pending cash-out replaces it until it has a response.
  */
 function CashOutPanel({ target, market, offer, reason, onClose }: CashOutPanelProps) {
   const { t } = useTranslation();
@@ -53,13 +62,21 @@ function CashOutPanel({ target, market, offer, reason, onClose }: CashOutPanelPr
   const { commission = 0 } = market;
   const cashOut = useCashOut(target, { commission, onDone: onClose });
   const isInFlight = useIsCashingOut(target.marketId);
+  const isWorse = useIsWorse(offer) && !isPending;
+  const effect = isWorse ? `accept ${offer?.locked}` : 'confirm';
+  const { isReady, ...meant } = useIntentionalPress(effect, isWorse);
   if (!offer && reason === undefined) return <Skeleton rows={2} />;
   const readAction = () => {
     if (!offer) return t('Cash out');
     const result = formatResult(toNet(market, offer.locked));
+    if (isWorse) return t('Accept · {{result}}', { result });
     return isPending && !isInFlight
       ? t('Try again · {{result}}', { result })
       : t('Confirm cash out · {{result}}', { result });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (offer) cashOut(offer);
   };
   return (
     <>
@@ -78,19 +95,21 @@ function CashOutPanel({ target, market, offer, reason, onClose }: CashOutPanelPr
           {t('Not yet answered. Try again: it never acts twice.')}
         </p>
       )}
-      <div className={styles.actions}>
+      <form className={styles.actions} onSubmit={submit}>
         <Button onClick={onClose} disabled={isInFlight}>
           {t('Not now')}
         </Button>
         <Button
+          {...meant}
+          type="submit"
           variant="accent"
           wide
           disabled={!offer || isInFlight}
-          onClick={() => offer && cashOut(offer)}
+          aria-disabled={isReady ? undefined : true}
         >
           {readAction()}
         </Button>
-      </div>
+      </form>
     </>
   );
 }

@@ -152,6 +152,30 @@ describe('a pending cash-out', () => {
   });
 });
 
+/** Presses "Accept" of a worse amount once it was visible for long enough to be read. */
+async function accept(amount: string): Promise<void> {
+  const name = `Accept · ${amount}`;
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull(),
+  );
+  await press(name);
+}
+
+it('an amount that got worse than it was read is taken only if the player accepts it', async () => {
+  await show();
+  await press(/^Cash out/);
+  await screen.findByRole('button', { name: 'Confirm cash out · +25' });
+  await quote(1.69, 1.7);
+  await press('Accept · +17.64');
+  expect(taken()).toEqual([]);
+  await quote(1.49, 1.5);
+  // Better than any that was read.
+  await screen.findByRole('button', { name: 'Confirm cash out · +33.33' });
+  await quote(1.59, 1.6);
+  await accept('+25');
+  await waitFor(() => expect(texts()).toContain(toDone('+25')));
+});
+
 it('a rejected cash-out shows the reason, and the next attempt uses the new offer', async () => {
   await show();
   await press(/^Cash out/);
@@ -165,7 +189,7 @@ it('a rejected cash-out shows the reason, and the next attempt uses the new offe
   await waitFor(() =>
     expect(texts()).toEqual(['The cash-out has changed. Please check the amount.']),
   );
-  await press('Confirm cash out · +17.64');
+  await accept('+17.64');
   await waitFor(() => expect(texts()).toContain(toDone('+17.64')));
   expect(new Set(taken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
 });
