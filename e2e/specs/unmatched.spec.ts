@@ -59,7 +59,7 @@ test('the unavailable part of a bet waits, is listed as unmatched, and one tap c
   await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
 
   await unmatched(page).getByRole('button', { name: 'Cancel the rest of' }).click();
-  await expect(page.getByText('Bet cancelled')).toBeVisible();
+  await expect(page.getByText('Unmatched part cancelled')).toBeVisible();
   await expect(unmatched(page)).toBeHidden();
   await expect(async () => {
     const exposure = -(await readAmount(page.getByTestId('exposure')));

@@ -164,8 +164,8 @@ describe('a player with the page open', () => {
     await market.open();
     await show(String(market.idOf(await market.keep({ odds: 2, stake: 300 }))));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(listToasts()).toEqual(['success: Bet cancelled']));
-    await expectNoNotice('success: Bet cancelled');
+    await waitFor(() => expect(listToasts()).toEqual(['success: Unmatched part cancelled']));
+    await expectNoNotice('success: Unmatched part cancelled');
   });
 });
 

@@ -92,14 +92,13 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     saveBet: createSaveBet(bets),
     cancelBet: async ({ input, user }) => {
       const { cancelled, matched } = await cancelBet(user.id, Number(input.bet_id));
-      return {
-        data: {
-          bet_id: input.bet_id,
-          cancelled: toRupees(cancelled),
-          matched: toRupees(matched),
-        },
-        message: cancelled > 0 ? 'Bet cancelled' : 'The bet was matched already.',
+      const data = {
+        bet_id: input.bet_id,
+        cancelled: toRupees(cancelled),
+        matched: toRupees(matched),
       };
+      if (cancelled === 0) return { data, message: 'The bet was matched already.' };
+      return { data, message: matched === 0 ? 'Bet cancelled' : 'Unmatched part cancelled' };
     },
     matchBets,
     sportsBetsList: matchBets,

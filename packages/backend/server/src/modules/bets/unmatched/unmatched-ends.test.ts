@@ -27,7 +27,7 @@ describe('cancelling', () => {
       const { data, message } = await cancel(id);
       expect({ data, message }).toEqual({
         data: { bet_id: id, cancelled: 300, matched: 200 },
-        message: 'Bet cancelled',
+        message: 'Unmatched part cancelled',
       });
       expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
     }
@@ -37,7 +37,8 @@ describe('cancelling', () => {
 
   it('ends a wholly unmatched bet: it is in the history, not among open bets', async () => {
     await open();
-    await cancel(idOf(await keep({ odds: 2.2 })));
+    const { message } = await cancel(idOf(await keep({ odds: 2.2 })));
+    expect(message).toBe('Bet cancelled');
     expect(await listOpen()).toEqual([]);
     expect(await listHistory()).toMatchObject([{ status: 'LAPSED', Stack: 0, requested: 100 }]);
     expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
