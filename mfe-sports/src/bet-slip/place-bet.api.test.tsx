@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchBetsQuery, useMatchDetail, useOpenBets, useSessionLines } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
+import { type SlipOrder, type SlipSelection, toOrder, toPersistentOrder } from './slip.model.ts';
 import { beginSubmission, openSlip, setStake, slipStore } from './slip.store.ts';
 
 const selection: SlipSelection = {
@@ -103,6 +103,19 @@ describe('placing a bet', () => {
     await act(() => result.current.mutateAsync(beginSubmission(wanted)));
     expect(listToasts()).toEqual([
       'success: Bet placed successfully · Back · Team A · 1.96 · ₹400',
+    ]);
+  });
+
+  it('shows how much of the stake was matched if the rest waits', async () => {
+    await server.openMarket({ id: 'little', prices: [{ id: 'A', back: [[2, 10_000]], lay: [] }] });
+    const little = { ...selection, matchId: 'match-little', marketId: 'little' };
+    openSlip(little);
+    setStake(400);
+    const { result } = renderHook(() => usePlaceBet(), { wrapper });
+    const wanted = toPersistentOrder(little, 400, { rule: { priceChange: 'better' } });
+    await act(() => result.current.mutateAsync(beginSubmission(wanted)));
+    expect(listToasts()).toEqual([
+      'success: Bet placed. A part of it waits to be matched. · Back · Team A · 2.00 · ₹100 / ₹400',
     ]);
   });
 

@@ -97,14 +97,18 @@ const SIDES = {
   session: { back: 'Yes', lay: 'No' },
 } as const;
 
-/** Returns the server's message, and what was bet: side, runner, price and whole stake. */
-function toReceipt(message: string, odds: number, stake: number): string {
+/**
+ * Returns the server's message, and what was bet: side, runner, price and asked stake, after the
+ * matched one if a part of it waits.
+ */
+function toReceipt(message: string, got: { odds: number; stake: number }, asked: number): string {
   const { selection } = slipStore.getState();
   if (!selection) return message;
   const { side, runnerName, rate, priceType } = selection;
   const name = SIDES[rate === undefined ? 'market' : 'session'][side];
-  const price = formatBetPrice({ odds, priceType, rate });
-  return `${message} · ${name} · ${runnerName} · ${price} · ₹${formatAmount(stake)}`;
+  const price = formatBetPrice({ odds: got.odds, priceType, rate });
+  const part = got.stake < asked ? `₹${formatAmount(got.stake)} / ` : '';
+  return `${message} · ${name} · ${runnerName} · ${price} · ${part}₹${formatAmount(asked)}`;
 }
 
 const PLACE_BET = 'place-bet';
@@ -124,7 +128,7 @@ const placeBetMutation = commandMutation({
         : fetchReply(endpoints.saveBet, order.bet, options),
     ),
   onAccepted: ({ message, model }, { order }) => {
-    const text = toReceipt(message || PLACED_TEXT, model.odds, order.bet.stake);
+    const text = toReceipt(message || PLACED_TEXT, model, order.bet.stake);
     showToast({ kind: 'success', act: PLACE_BET, text });
     closeSlip();
   },

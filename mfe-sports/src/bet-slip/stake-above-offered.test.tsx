@@ -99,7 +99,7 @@ it('a stake of which less than the minimum is offered can only wait', async () =
   await expect
     .poll(listToasts)
     .toContain(
-      'success: Bet placed. A part of it waits to be matched. · Back · Team A · 2.00 · ₹500',
+      'success: Bet placed. A part of it waits to be matched. · Back · Team A · 2.00 · ₹9 / ₹500',
     );
 });
 
