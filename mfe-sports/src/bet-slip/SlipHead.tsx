@@ -13,7 +13,7 @@ export function SlipOdds({
   selection: SlipSelection;
   live: number | undefined;
 }) {
-  const { side, odds, rate, priceType } = selection;
+  const { odds, rate, priceType } = selection;
   const format = (price: number) =>
     rate === undefined ? formatPrice(price, priceType) : String(price);
   // Figures are the only text of their elements: a browser's translation replaces text nodes, and
@@ -28,7 +28,7 @@ export function SlipOdds({
       </b>
     );
   }
-  const tone = isWorse(side, odds, live) ? styles.worse : styles.better;
+  const tone = isWorse(selection, live) ? styles.worse : styles.better;
   return (
     <span className={styles.moved}>
       <s className={styles.old}>{format(odds)}</s>

@@ -173,11 +173,14 @@ describe('the button of the slip for a stake above what is offered', () => {
   });
 });
 
-it('treats a lower price as worse for a back and a higher one as worse for a lay', () => {
-  expect(isWorse('back', 2, 1.9)).toBe(true);
-  expect(isWorse('back', 2, 2.1)).toBe(false);
-  expect(isWorse('lay', 2, 2.1)).toBe(true);
-  expect(isWorse('lay', 2, 1.9)).toBe(false);
+it.each<[string, Parameters<typeof isWorse>[0], worse: number, better: number]>([
+  ['a back', { side: 'back', odds: 2 }, 1.9, 2.1],
+  ['a lay', { side: 'lay', odds: 2 }, 2.1, 1.9],
+  ['Yes', { side: 'back', odds: 42, rate: 100 }, 43, 41],
+  ['No', { side: 'lay', odds: 42, rate: 100 }, 41, 43],
+])('for %s, prices are worse in its own direction', (_, accepted, worse, better) => {
+  expect(isWorse(accepted, worse)).toBe(true);
+  expect(isWorse(accepted, better)).toBe(false);
 });
 
 describe('the slip of a session line', () => {

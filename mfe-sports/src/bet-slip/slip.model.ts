@@ -67,11 +67,13 @@ export function selectOpeningRefusal(
 }
 
 /**
- * Returns true if `next` is worse for the player than `accepted`: lower for a back, higher for a
- * lay.
+ * Returns true if `next` is worse for the player than the accepted price: lower for a back, higher
+ * for a lay. Runs of a session line are worse the other way: Yes wins if they are reached.
  */
-export const isWorse = (side: Side, accepted: number, next: number): boolean =>
-  side === 'back' ? next < accepted : next > accepted;
+export const isWorse = (
+  { side, odds, rate }: Pick<SlipSelection, 'side' | 'odds' | 'rate'>,
+  next: number,
+): boolean => ((side === 'back') === (rate === undefined) ? next < odds : next > odds);
 
 /** Effect of the slip's button with the rupees that it bets, or why it is disabled. */
 export type SlipAction = {
