@@ -1,9 +1,10 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn, useWallet } from '@exchange/store';
-import { classNames, EmptyState, Section, Skeleton } from '@exchange/ui';
+import { Button, classNames, EmptyState, Section, Skeleton } from '@exchange/ui';
 import { ChevronUp } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { requestLoginHere } from '../../shared/navigation.ts';
 import styles from './LivePanel.module.css';
 import { type LiveOffer, listOffers, selectLiveFrame } from './live-frame.model.ts';
 
@@ -49,20 +50,27 @@ function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefine
   if (frame.reason === 'waiting') {
     return <Skeleton rows={1} rowHeight={180} phoneRowHeight={200} />;
   }
+  if (frame.reason === 'guest') {
+    return (
+      <div className={styles.guest} data-guest-only>
+        <p>
+          {isStream
+            ? t('Log in to watch the match here.')
+            : t('Log in to follow the live score here.')}
+        </p>
+        <Button variant="accent" onClick={requestLoginHere}>
+          {t('Login')}
+        </Button>
+      </div>
+    );
+  }
   const texts = {
     'not-offered': t('This match has no live score or stream now.'),
-    guest: isStream
-      ? t('Log in to watch the match here.')
-      : t('Log in to follow the live score here.'),
     'no-balance': isStream
       ? t('The stream shows once your balance is above 0.')
       : t('The live score shows once your balance is above 0.'),
   };
-  return (
-    <div data-guest-only={frame.reason === 'guest' || undefined}>
-      <EmptyState compact text={texts[frame.reason]} />
-    </div>
-  );
+  return <EmptyState compact text={texts[frame.reason]} />;
 }
 
 interface LivePanelProps {
@@ -142,7 +150,7 @@ export const LivePanel = memo(function LivePanel({ match, isLoading, className }
           <Skeleton
             rows={1}
             silent
-            {...(signedIn ? { rowHeight: 180, phoneRowHeight: 200 } : { rowHeight: 42 })}
+            {...(signedIn ? { rowHeight: 180, phoneRowHeight: 200 } : { rowHeight: 108 })}
           />
         )}
       </div>
