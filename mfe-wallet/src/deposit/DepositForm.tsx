@@ -126,6 +126,7 @@ export function DepositForm({
           name="proof"
           render={({ field }) => (
             <SlipField
+              ref={field.ref}
               value={field.value}
               error={faultOf('proof')}
               onRunning={setUploading}

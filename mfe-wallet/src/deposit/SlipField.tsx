@@ -2,7 +2,17 @@ import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames } from '@exchange/ui';
 import { FileText, Upload, X } from 'lucide-react';
-import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from '../shared/cashier.api.ts';
 import styles from './SlipField.module.css';
 
@@ -127,11 +137,14 @@ function SlipPreview({
 
 /** Upload of the payment slip: by choice or drop, with preview, progress and removal. */
 export function SlipField({
+  ref,
   value,
   onChange,
   onRunning,
   error,
 }: {
+  /** Focuses its button or input. */
+  ref?: Ref<{ focus: () => void }>;
   /** File name of the upload; '' if there is none. */
   value: string;
   onChange: (attachment: string) => void;
@@ -152,9 +165,12 @@ export function SlipField({
   // The focused element disappears with each change; its successor gets the focus.
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
+  const focus = () => (removeButton.current ?? input.current)?.focus();
+  useImperativeHandle(ref, () => ({ focus }));
+  const focusSuccessor = useEffectEvent(focus);
   const wasChosen = useRef(isChosen);
   useEffect(() => {
-    if (wasChosen.current !== isChosen) (removeButton.current ?? input.current)?.focus();
+    if (wasChosen.current !== isChosen) focusSuccessor();
     wasChosen.current = isChosen;
   }, [isChosen]);
   const startUpload = (file: File) => void choose(file);

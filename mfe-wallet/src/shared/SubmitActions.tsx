@@ -29,20 +29,25 @@ export function SubmitActions({
   );
 }
 
-/** Message above the submit button: why it failed, or how to continue after a lost response. */
+const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Message above the submit button: why it failed, or how to continue after a lost response.
+ * Scrolls into view, as a form may be sent from a field far above.
+ */
 export function SubmitNote({
-  awaited,
+  awaited = false,
   fault,
   canDiscard = false,
 }: {
-  awaited: boolean;
+  awaited?: boolean;
   fault: string | undefined;
   canDiscard?: boolean;
 }) {
   const { t } = useTranslation();
   if (!awaited && !fault) return null;
   return (
-    <div className={styles.note} role="alert">
+    <div ref={scrollTo} className={styles.note} role="alert">
       <p>
         {awaited
           ? t('We did not hear whether your request arrived. Trying again never sends it twice.')

@@ -1,5 +1,5 @@
 import type { Draft } from '@exchange/store';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
@@ -11,6 +11,7 @@ import {
   usePendingTransfer,
   useTransferOutcome,
 } from './transfer.store.ts';
+import { useShownRefusal } from './use-shown-refusal.ts';
 
 function giveUp(pending: PendingTransfer) {
   clearFailure(pending.kind);
@@ -30,10 +31,7 @@ export function useTransferForm<Kind extends TransferKind>(
   const [shown, setShown] = useState(pending?.key);
   if (pending && pending.key !== shown) setShown(pending.key);
   const isRefused = failure !== undefined && failure.key === shown && pending === undefined;
-  const refuse = useEffectEvent(() => {
-    if (isRefused) onRefused(failure);
-  });
-  useEffect(() => refuse(), [failure, isRefused]);
+  useShownRefusal(isRefused && !isInFlight ? failure : undefined, onRefused);
   const failed = failure?.key === pending?.key ? failure : undefined;
   const wasSent = pending !== undefined && (failed !== undefined || pending.key === mountedWith);
   return {

@@ -1,6 +1,7 @@
-import { translateServerMessage, useTranslation } from '@exchange/i18n';
+import { useTranslation } from '@exchange/i18n';
 import { Button, Dialog } from '@exchange/ui';
 import type { FormEventHandler, ReactNode } from 'react';
+import { SubmitNote } from '../shared/SubmitActions.tsx';
 import styles from './form.module.css';
 
 /** Dialog of staff's step: its fields, its failure, and Cancel beside the button that sends it. */
@@ -27,11 +28,7 @@ export function StepDialog({
     <Dialog open onClose={() => !isPending && onClose()} title={title}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
-        {fault && (
-          <p className={styles.error} role="alert">
-            {translateServerMessage(fault)}
-          </p>
-        )}
+        <SubmitNote fault={fault} />
         <div className={styles.actions}>
           <Button onClick={onClose} disabled={isPending}>
             {t('Cancel')}

@@ -1,4 +1,11 @@
-import { call, fetchOwnDetails, fetchReply, queryClient, toFailure } from '@exchange/api';
+import {
+  call,
+  type Failure,
+  fetchOwnDetails,
+  fetchReply,
+  queryClient,
+  toFailure,
+} from '@exchange/api';
 import {
   endpoints,
   type NewUserAccount,
@@ -13,7 +20,7 @@ export const STAFF_KEY = 'staff';
 export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
 
 /** For pages, which make no calls themselves. */
-export { toFailure };
+export { type Failure, toFailure };
 
 /** Polls for others' changes while the page is visible; a failed load waits for a retry. */
 export const followOthers = ({ state }: { state: { data?: unknown } }) =>

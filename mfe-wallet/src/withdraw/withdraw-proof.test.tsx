@@ -65,6 +65,7 @@ it('asks for the password for a new account, and keeps the typed values', async 
   type('Password', 'another one');
   submit();
   await screen.findByText('The password is not right.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expectStored();
   expect(read('Password')).toBe('');
   type('Password', people.password);
@@ -77,7 +78,9 @@ it('refuses more than is available at the amount, without asking for the passwor
   type('Amount', '10000.01');
   submit();
   const fault = await screen.findByText('Insufficient balance.');
-  expect(screen.getByLabelText('Amount').getAttribute('aria-describedby')).toBe(fault.id);
+  const amount = screen.getByLabelText('Amount');
+  expect(amount.getAttribute('aria-describedby')).toBe(fault.id);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(texts()).toEqual(['Submission failed. Please try again.']);
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(read('Phone No./UPI')).toBe(FIELDS['Phone No./UPI']);

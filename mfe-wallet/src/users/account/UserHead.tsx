@@ -7,9 +7,11 @@ import { Coins, Link2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitNote } from '../../shared/SubmitActions.tsx';
+import { useShownRefusal } from '../../shared/use-shown-refusal.ts';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { UserName } from '../UserName.tsx';
+import type { Failure } from '../users.api.ts';
 import { useUpdateCoins } from './coins.api.ts';
 import {
   type CoinsValues,
@@ -23,16 +25,18 @@ import styles from './UserHead.module.css';
 
 /** Form of a user's coins: fields, submission, and the pending step. */
 function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
-  const { sent, isInFlight, submit } = useUpdateCoins(userId, {
-    onDone,
-    onRefused: ({ text, field }) =>
-      form.setError(field === 'amount' || field === 'reason' ? field : 'root', { message: text }),
-  });
+  const [refusal, setRefusal] = useState<Failure>();
+  const { sent, isInFlight, submit } = useUpdateCoins(userId, { onDone, onRefused: setRefusal });
+  const isLocked = isInFlight || sent !== undefined;
   const form = useForm<CoinsValues>({
     resolver: valibotResolver(coinsSchema),
     defaultValues: toCoinsValues(sent),
   });
-  const { handleSubmit, setValue, watch, formState } = form;
+  const { handleSubmit, setError, setValue, watch, formState } = form;
+  useShownRefusal(isLocked ? undefined : refusal, ({ text, field }) => {
+    const name = field === 'amount' || field === 'reason' ? field : 'root';
+    setError(name, { message: text }, { shouldFocus: true });
+  });
   const [direction, amount] = watch(['direction', 'amount']);
   const coins = readCoins({ direction, amount });
   const repeat = (event: FormEvent) => {
@@ -55,7 +59,7 @@ function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) 
     isInFlight,
     /** It was sent, and its response was lost. */
     isAwaited: sent !== undefined && !isInFlight,
-    isLocked: isInFlight || sent !== undefined,
+    isLocked,
   };
 }
 

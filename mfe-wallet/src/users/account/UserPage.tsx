@@ -13,7 +13,6 @@ import {
   formatDateTime,
   formatResult,
   registerField,
-  translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
@@ -23,6 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { SubmitNote } from '../../shared/SubmitActions.tsx';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
 import { StaffTable } from '../StaffTable.tsx';
@@ -62,14 +62,10 @@ function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
             maxLength={MAX_NOTE_CHARACTERS}
             {...registerField(form, 'text')}
           />
+          <SubmitNote fault={root?.message} />
           <Button type="submit" variant="outline" busy={isPending}>
             {t('Add note')}
           </Button>
-          {root?.message && (
-            <p className={styles.error} role="alert">
-              {translateServerMessage(root.message)}
-            </p>
-          )}
         </form>
         {notes.length === 0 && <EmptyState compact text={t('No notes yet.')} />}
         <ul className={styles.list} aria-label={t('Notes')}>

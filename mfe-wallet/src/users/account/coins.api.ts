@@ -2,7 +2,7 @@ import { commandMutation, fetchReply, isSessionOver, useCommandInFlight } from '
 import { type CoinsChange, endpoints } from '@exchange/contract';
 import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { refreshStaff, toFailure } from '../users.api.ts';
+import { type Failure, refreshStaff, toFailure } from '../users.api.ts';
 
 /** A pending step of coins with its key; every attempt repeats both until a response. */
 interface PendingCoinsChange {
@@ -35,10 +35,7 @@ const pendingCoins = createPendingCommands<PendingCoinsState, PendingCoinsChange
 /** Gives or takes coins of a user, or repeats the pending step. */
 export function useUpdateCoins(
   userId: string,
-  {
-    onDone,
-    onRefused,
-  }: { onDone: () => void; onRefused: (failure: ReturnType<typeof toFailure>) => void },
+  { onDone, onRefused }: { onDone: () => void; onRefused: (failure: Failure) => void },
 ) {
   const mutationKey = ['update-coins', userId];
   const { mutate } = useMutation(

@@ -5,6 +5,7 @@ import {
   resetPage,
   signInAs,
 } from '@exchange/api/testing';
+import { paths } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -116,4 +117,31 @@ describe('a new user', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('ASHA');
     expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('a long password');
   });
+});
+
+it('a taken user name has the focus after the refusal', async () => {
+  await server.createUser({ userName: 'asha', ownerId: admin.id });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'New user' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(dialog, 'Username', 'asha');
+  fill(dialog, 'Password', 'a long enough one 7');
+  press('Create user', dialog);
+  await dialog.findByRole('alert');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Username'));
+});
+
+it('refused coins move the focus to the amount', async () => {
+  const player = await server.createUser({ userName: 'asha', rupees: 100, ownerId: admin.id });
+  show(paths.user(String(player.id)));
+  fireEvent.click(await screen.findByRole('button', { name: 'Update coins' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  press('Take', dialog);
+  fill(dialog, 'Amount', '80');
+  fill(dialog, 'Reason', 'Refund');
+  const change = { user_id: player.id, amount: -60, reason: 'Refund' };
+  expect((await server.call('updateCoins', change, admin)).status).toBe(200);
+  press('Take coins', dialog);
+  await dialog.findByRole('alert');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Amount'));
 });

@@ -1,12 +1,6 @@
 import { PAGE_SIZE, paths, type UserAccount } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import {
-  formatAmount,
-  formatDateTime,
-  registerField,
-  translateServerMessage,
-  useTranslation,
-} from '@exchange/i18n';
+import { formatAmount, formatDateTime, registerField, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import {
   Button,
@@ -24,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { SubmitNote } from '../../shared/SubmitActions.tsx';
 import { AccountsToggle } from '../AccountsToggle.tsx';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../OneTimeLinkBox.tsx';
@@ -51,7 +46,7 @@ function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => void }) 
       onCreated((await mutateAsync({ ...values, ...optional })).model);
     } catch (error) {
       const { text, field = '' } = toFailure(error);
-      setError(FIELD_OF[field] ?? 'root', { message: text });
+      setError(FIELD_OF[field] ?? 'root', { message: text }, { shouldFocus: true });
     }
   };
   const field = (name: keyof NewUserValues) => registerField(form, name);
@@ -90,11 +85,7 @@ function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => void }) 
           ]}
         />
       )}
-      {root?.message && (
-        <p className={formStyles.error} role="alert">
-          {translateServerMessage(root.message)}
-        </p>
-      )}
+      <SubmitNote fault={root?.message} />
       <Button type="submit" variant="accent" wide busy={isPending} className={formStyles.submit}>
         {t('Create user')}
       </Button>

@@ -54,6 +54,7 @@ it('shows the rejection of a password at its field, and keeps the link valid', a
   openLink(await people.makeLink('makePasswordReset', id));
   await set('password1');
   await screen.findByText(/one of those that are tried first/);
+  expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   await set(NEW_PASSWORD);
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
 });
@@ -63,7 +64,8 @@ it('asks for the code of an account with a second factor, and keeps the typed pa
   const secret = await people.app.setSecondFactor(id);
   openLink(await people.makeLink('makePasswordReset', id));
   await set(NEW_PASSWORD);
-  await screen.findByLabelText('Code');
+  const code = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(code);
   type('Code', people.codeOf(secret));
   fireEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));

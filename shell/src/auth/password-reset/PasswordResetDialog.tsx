@@ -32,7 +32,9 @@ export function PasswordResetDialog({ token }: { token: string }) {
       return;
     }
     if (fault.field === 'code') setAsksCode(true);
-    if (fault.text) form.setError(fault.field ?? 'root', { message: fault.text });
+    if (fault.text) {
+      form.setError(fault.field ?? 'root', { message: fault.text }, { shouldFocus: true });
+    }
   };
   const broken = token === '' ? BROKEN_LINK_TEXT : errors.root?.message;
   const fault = broken && (
@@ -50,7 +52,6 @@ export function PasswordResetDialog({ token }: { token: string }) {
           aria-busy={isSubmitting}
           noValidate
         >
-          {fault}
           <p className={styles.hint}>
             {t(
               'The link works once. All devices of the account are signed out, this one is signed in.',
@@ -63,7 +64,8 @@ export function PasswordResetDialog({ token }: { token: string }) {
             autoComplete="new-password"
             {...registerField(form, 'confirmNewPassword')}
           />
-          {asksCode && <CodeField {...registerField(form, 'code')} />}
+          {asksCode && <CodeField autoFocus {...registerField(form, 'code')} />}
+          {fault}
           <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
             {t('Set password and sign in')}
           </Button>

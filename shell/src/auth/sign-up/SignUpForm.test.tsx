@@ -131,9 +131,11 @@ describe('the sign-up form', () => {
   it('shows a wrong code beside its field, and registers with the right one @spec:account.27', async () => {
     const code = await fill('esha_1');
     type('OTP', code === '111111' ? '222222' : '111111');
+    screen.getByRole('button', { name: 'Register' }).focus();
     press('Register');
     await screen.findByText('This code is not right.');
     expect(listToasts()).toContain('error: This code is not right.');
+    expect(document.activeElement).toBe(field('OTP'));
     type('OTP', code);
     press('Register');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

@@ -77,10 +77,10 @@ export function useSignUpForm(onDone: () => void) {
     const now = readPhone();
     return now.phoneCode === phoneCode && now.mobile === mobile;
   };
-  /** Shows a rejection at its field. */
-  const showRefusal = (outcome: Outcome) => {
+  /** Shows a rejection at its field, which gets the focus unless the user is elsewhere already. */
+  const showRefusal = (outcome: Outcome, { shouldFocus = true } = {}) => {
     const field = outcome.ok ? undefined : selectField(outcome.field);
-    if (field) setError(field, { message: outcome.text });
+    if (field) setError(field, { message: outcome.text }, { shouldFocus });
   };
 
   return {
@@ -102,7 +102,7 @@ export function useSignUpForm(onDone: () => void) {
       const outcome = await askName(userName, () => checkUserName(userName));
       if (readName() !== userName) return;
       setNameHint(outcome.ok ? outcome.text : '');
-      showRefusal(outcome);
+      showRefusal(outcome, { shouldFocus: false });
     },
     /** @returns true if the number can register; else its error is shown */
     checkPhone: async (): Promise<boolean> => {
@@ -110,7 +110,7 @@ export function useSignUpForm(onDone: () => void) {
       const phone = readPhone();
       const outcome = await askMobile(toPhoneKey(phone), () => checkMobile(phone));
       if (!isStill(phone)) return false;
-      showRefusal(outcome);
+      showRefusal(outcome, { shouldFocus: false });
       return outcome.ok;
     },
     checkPassword: () => getValues('password') !== '' && trigger('password'),
