@@ -4,7 +4,7 @@ import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
 import styles from './RequestDetails.module.css';
 
-/** The paid account and the user's balance. */
+/** The paid account, the one that paid a deposit, and the user's balance. */
 export function RequestDetailsList({
   request,
   withUser,
@@ -14,10 +14,11 @@ export function RequestDetailsList({
 }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { kind, reference, method, accountName, ifsc, bankName, slip, user } = request;
+  const { kind, reference, method, paidFrom, accountName, ifsc, bankName, slip, user } = request;
   const fields = [
     { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
     { label: t('Method'), value: method },
+    { label: t('Paid from'), value: paidFrom },
     { label: t('Account name'), value: accountName },
     { label: t('IFSC'), value: ifsc },
     { label: t('Bank'), value: bankName },

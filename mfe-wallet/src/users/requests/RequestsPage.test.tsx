@@ -7,7 +7,7 @@ import {
   signInAs,
 } from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
-import { startTestApp, type TestApp, withdrawalOf } from '@exchange/server/testing';
+import { addTestRequest, startTestApp, type TestApp, withdrawalOf } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -59,6 +59,17 @@ it('requests of demo accounts are listed apart, and can only be declined', async
   const request = within(await screen.findByRole('article', { name: 'Withdrawal ₹ 700' }));
   expect(screen.queryByRole('article', { name: 'Withdrawal ₹ 500' })).toBeNull();
   expect(request.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Decline']);
+});
+
+it('a deposit says in the list and in its dialog from which account it was paid', async () => {
+  const player = await server.createUser({ userName: 'asha' });
+  await addTestRequest(server, player.id, 'D', 500, { sender: 'asha-rao@bank' });
+  show();
+  const request = within(await screen.findByRole('article', { name: /^Deposit/ }));
+  const paidFrom = (place: Place) => place.getByText('Paid from').nextElementSibling?.textContent;
+  expect(paidFrom(request)).toBe('asha-rao@bank');
+  press('Approve', request);
+  expect(paidFrom(within(await screen.findByRole('dialog')))).toBe('asha-rao@bank');
 });
 
 describe('a decision about a request', () => {

@@ -13,6 +13,8 @@ import { type RequestStatus, type TransferRequest, toTransferRequest } from './w
 /** A deposit or withdrawal for the deciding staff; amounts in rupees. */
 export interface StaffRequest extends TransferRequest {
   user: { id: string; name: string; isDemo: boolean; ownerName?: string; balance: number };
+  /** The account that a deposit was paid from, according to the player. */
+  paidFrom?: string;
   accountName?: string;
   ifsc?: string;
   bankName?: string;
@@ -88,6 +90,7 @@ export const toStaffRequest = (wire: InferOutput<typeof staffRequestRow>): Staff
   },
   flags: wire.flags,
   steps: wire.audit.map(toAuditStep),
+  ...(wire.sender && { paidFrom: wire.sender }),
   ...(wire.account_name && { accountName: wire.account_name }),
   ...(wire.ifsc && { ifsc: wire.ifsc }),
   ...(wire.bank_name && { bankName: wire.bank_name }),

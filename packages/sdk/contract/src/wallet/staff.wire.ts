@@ -24,6 +24,8 @@ export const staffRequestRow = v.object({
   owner_name: v.nullable(v.string()),
   /** Available to the user now. */
   balance: rupees,
+  /** An addition: the account that a deposit was paid from, according to the player. */
+  sender: v.optional(v.nullable(v.string())),
   account_name: v.nullable(v.string()),
   ifsc: v.nullable(v.string()),
   bank_name: v.nullable(v.string()),

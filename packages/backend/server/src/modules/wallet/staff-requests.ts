@@ -45,6 +45,7 @@ export async function readStaffRequests(
         is_demo: isDemo,
         owner_name: ownerName,
         balance: toRupees(availablePaise),
+        sender: request.sender,
         account_name: request.accountName,
         ifsc: request.ifsc,
         // A deposit's attachment is its slip.
