@@ -107,7 +107,7 @@ function RequestDetails({
 /** A request; its border shows the status, a tap its events. */
 export function RequestRows({ request }: { request: TransferRequest }) {
   const { t } = useTranslation();
-  const { label, tone } = STATUS_STYLES[request.status];
+  const { label, border, badge } = STATUS_STYLES[request.status];
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
@@ -118,7 +118,7 @@ export function RequestRows({ request }: { request: TransferRequest }) {
   const hasDetails = request.timeline.length > 0 || request.slip !== undefined || canCancel;
   const reference = request.reference || '–';
   return (
-    <tbody role="rowgroup" className={classNames(styles.request, styles[tone])}>
+    <tbody role="rowgroup" className={classNames(styles.request, styles[border])}>
       <tr role="row" className={classNames(styles.row, hasDetails && styles.hasDetails)}>
         <td role="cell" className={styles.reference}>
           <span className={styles.method}>
@@ -142,7 +142,7 @@ export function RequestRows({ request }: { request: TransferRequest }) {
           {formatRupees(request.amount)}
         </td>
         <td role="cell" className={styles.status}>
-          <Badge tone={tone}>{t(label)}</Badge>
+          <Badge tone={badge}>{t(label)}</Badge>
         </td>
         <td role="cell" className={styles.details}>
           {hasDetails && (

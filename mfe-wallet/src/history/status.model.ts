@@ -1,15 +1,15 @@
 import type { RequestStatus, RequestStep, TransferRequest } from '@exchange/contract';
 
 /**
- * Texts and colours of point 4 ("Transaction status codes"): verbs for decisions, and red also
- * while pending.
+ * Texts and borders of point 4 ("Transaction status codes"): verbs for decisions, and a red border
+ * also while pending. The badge of a pending request is neutral, as nothing went wrong.
  */
 export const STATUS_STYLES = {
-  declined: { label: 'Decline', tone: 'danger' },
-  success: { label: 'Success', tone: 'success' },
-  approved: { label: 'Approve', tone: 'info' },
-  pending: { label: 'Pending', tone: 'danger' },
-} as const satisfies Record<RequestStatus, { label: string; tone: string }>;
+  declined: { label: 'Decline', border: 'danger', badge: 'danger' },
+  success: { label: 'Success', border: 'success', badge: 'success' },
+  approved: { label: 'Approve', border: 'info', badge: 'info' },
+  pending: { label: 'Pending', border: 'danger', badge: 'plain' },
+} as const satisfies Record<RequestStatus, { label: string; border: string; badge: string }>;
 
 /** Labels of steps; a found deposit is credited, whatever the backend calls the step. */
 export const STEP_LABELS = {

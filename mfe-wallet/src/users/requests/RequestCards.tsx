@@ -118,7 +118,7 @@ function RequestCard({
 }) {
   const { t } = useTranslation();
   const { kind, amount, status, createdAt, flags, steps, reason, user } = request;
-  const { label, tone } = STATUS_STYLES[status];
+  const { label, badge } = STATUS_STYLES[status];
   // The system approves and pays play money.
   const decisions = listDecisions(request).filter((one) => one === 'decline' || !user.isDemo);
   return (
@@ -130,7 +130,7 @@ function RequestCard({
         <p className={styles.head}>
           <b className={styles.amount}>{formatRupees(amount)}</b>
           <span>{t(kind === 'deposit' ? 'Deposit' : 'Withdrawal')}</span>
-          <Badge tone={tone}>{t(label)}</Badge>
+          <Badge tone={badge}>{t(label)}</Badge>
         </p>
         {withUser && (
           <Link to={paths.user(user.id)} className={styles.user}>
