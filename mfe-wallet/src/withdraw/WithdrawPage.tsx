@@ -80,27 +80,29 @@ function PreviousAccounts({ terms }: { terms: WithdrawTerms | undefined }) {
   );
 }
 
+const METHODS = ['BANK', 'UPI'] as const satisfies WithdrawMethod[];
+
 /** Withdrawal to a new or earlier account, by bank or UPI. A pending one is shown as sent. */
-function WithdrawalPanel() {
+function WithdrawalPanel({
+  terms,
+  last,
+}: {
+  terms: WithdrawTerms | undefined;
+  /** The account of the last withdrawal. */
+  last: WithdrawAccount | undefined;
+}) {
   const { t } = useTranslation();
   const awaited = usePendingTransfer('withdrawal');
   const { accepted } = useTransferOutcome('withdrawal');
   const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
-  const { data, isPending } = useQuery(withdrawTermsQuery);
-  const terms = data ?? undefined;
   const typed = transferDrafts.withdrawal.read();
   const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
   const [method, setMethod] = useState<WithdrawMethod>(
-    awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
+    awaited?.order.account.method ??
+      METHODS.find((each) => each === typed.method) ??
+      last?.method ??
+      METHODS[0],
   );
-  // Without terms the server asks for the proof that it needs.
-  if (isPending && !awaited) {
-    return (
-      <Section>
-        <Skeleton rows={7} rowHeight={76} />
-      </Section>
-    );
-  }
   return (
     <Section>
       <fieldset className={styles.choices} disabled={isLocked}>
@@ -144,6 +146,22 @@ function WithdrawalPanel() {
   );
 }
 
+/** The panel, once it is known what the form asks for and with which method it opens. */
+function WithdrawalContent() {
+  const terms = useQuery(withdrawTermsQuery);
+  const accounts = useQuery(previousAccountsQuery);
+  const isAwaited = usePendingTransfer('withdrawal') !== undefined;
+  // After a failure, the server asks for the proof that it needs.
+  if ((terms.isPending || accounts.isPending) && !isAwaited) {
+    return (
+      <Section>
+        <Skeleton rows={7} rowHeight={76} />
+      </Section>
+    );
+  }
+  return <WithdrawalPanel terms={terms.data ?? undefined} last={accounts.data?.[0]} />;
+}
+
 /** Point 2, "Displayed withdrawal rules". */
 const RULE_TEXTS = [
   'Only the main wallet can be withdrawn, not the bonus wallet.',
@@ -175,7 +193,7 @@ export function WithdrawPage() {
       <FeatureGate>
         <div className={styles.place}>
           <div className={styles.columns}>
-            <WithdrawalPanel />
+            <WithdrawalContent />
             <WithdrawRules />
           </div>
         </div>
