@@ -13,6 +13,7 @@ import {
   type TestExchange,
   type TestUser,
 } from '@exchange/server/testing';
+import { toastsStore } from '@exchange/store';
 import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,6 +45,7 @@ async function expectToasts(...toasts: string[]): Promise<void> {
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.bets() }));
   await waitFor(() => expect(listToasts()).toEqual(toasts));
 }
+const lastLink = () => toastsStore.getState().toasts.at(-1)?.link?.text;
 const WON = 'success: Won: ₹100 · A v B / Match Odds';
 
 /** Expects no more than `toasts` and those of a market that ends now. */
@@ -150,6 +152,7 @@ describe('a player with the page open', () => {
     await market.offer([[2, 1_000_000]]);
     await server.settle();
     await expectToasts('info: Matched: ₹100 · Team A · A v B');
+    expect(lastLink()).toBe('Open Bets');
   });
 
   it('is told that the waiting part lapsed', async () => {
@@ -158,6 +161,17 @@ describe('a player with the page open', () => {
     await show();
     await server.changeMarketStatus({ status: 'SUSPENDED' });
     await expectToasts('info: Not matched: ₹100 · Team A · A v B');
+    // Its other part was matched.
+    expect(lastLink()).toBe('Open Bets');
+  });
+
+  it('is told that a bet ended wholly unmatched', async () => {
+    await market.open({ prices: [] });
+    await market.keep({ odds: 2, stake: 300 });
+    await show();
+    await server.changeMarketStatus({ status: 'SUSPENDED' });
+    await expectToasts('info: Not matched: ₹300 · Team A · A v B');
+    expect(lastLink()).toBe('Bet History');
   });
 
   it('is not told of an own cancellation', async () => {

@@ -45,20 +45,26 @@ function describe(notice: BetNotice): string {
   }
 }
 
+/** Returns a link to the list that has all bets of the notices. */
+const linkOf = (notices: readonly BetNotice[]) =>
+  notices.every((one) => 'isOpen' in one && one.isOpen)
+    ? { path: paths.openBets(), text: 'Open Bets' }
+    : { path: paths.betHistory(), text: 'Bet History' };
+
 /**
- * Shows notices as toasts, with a link to the history; many of them, or a part of them, in one
+ * Shows notices as toasts, with a link to the bets; many of them, or a part of them, in one
  * sentence.
  */
 function report(notices: readonly BetNotice[], isWhole = true): void {
   if (notices.length === 0) return;
-  const link = { path: paths.betHistory(), text: 'Bet History' };
   if (!isWhole || notices.length > MAX_NOTICES) {
+    const link = linkOf(notices);
     showNotice({ link, kind: 'info', text: 'Several of your bets were settled or matched.' });
     return;
   }
   for (const one of notices) {
     const isWin = one.kind === 'settled' && one.result > 0;
-    showNotice({ link, kind: isWin ? 'success' : 'info', text: describe(one) });
+    showNotice({ link: linkOf([one]), kind: isWin ? 'success' : 'info', text: describe(one) });
   }
 }
 

@@ -2,8 +2,8 @@ import { type Bet, sumResults } from '@exchange/contract';
 
 /** What became of a player's bets; amounts in rupees. */
 export type BetNotice =
-  /** A part of a waiting bet was matched, or ended unmatched. */
-  | { kind: 'matched' | 'unmatched'; bet: Bet; amount: number }
+  /** A part of a waiting bet was matched, or ended unmatched; the bet may be open still. */
+  | { kind: 'matched' | 'unmatched'; bet: Bet; amount: number; isOpen: boolean }
   /** A market was settled with this result after commission; `bet` is one of its bets. */
   | { kind: 'settled'; bet: Bet; result: number }
   /** A market is void, with bets of this matched stake. */
@@ -23,9 +23,12 @@ export function listWaitingNotices(
     const matched = (now?.stake ?? 0) - bet.stake;
     const ended = bet.unmatched - (now?.unmatched ?? 0) - matched;
     const isNew = ended > 0 && !wasCancelled(bet.betId ?? bet.id);
+    const isOpen = now !== undefined;
     return [
-      ...(now && matched > 0 ? [{ kind: 'matched' as const, bet: now, amount: matched }] : []),
-      ...(isNew ? [{ kind: 'unmatched' as const, bet, amount: ended }] : []),
+      ...(now && matched > 0
+        ? [{ kind: 'matched' as const, bet: now, amount: matched, isOpen }]
+        : []),
+      ...(isNew ? [{ kind: 'unmatched' as const, bet, amount: ended, isOpen }] : []),
     ];
   });
 }
