@@ -1,3 +1,4 @@
+import { paths } from '@exchange/contract';
 import type { Locator, Page } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { raiseStake } from '../support/refused-bet.ts';
@@ -82,4 +83,31 @@ test('a toast goes by itself for who wants no motion', async ({ page }) => {
   const { wrong } = await failToLogIn(page);
   await expect(wrong).toBeVisible();
   await expect(wrong).toBeHidden();
+});
+
+test('on a phone a notice makes room for a later toast, and is there again after it @spec:2.9', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.route('**/session-list', (route) => {
+    const device = { session_id: 1, browser: 'Firefox', platform: 'Linux', current: false };
+    const list = [{ ...device, created_at: 1, last_seen_at: 1, new_device: true }];
+    const data = { list };
+    return route.fulfill({ json: { status: 200, error: false, message: '', data } });
+  });
+  await logInWithDemo(page);
+  await page.evaluate(() => localStorage.removeItem('newest-noticed-device'));
+  await page.goto(paths.deposit());
+  const copy = page.getByRole('button', { name: 'Copy IFSC Code' });
+  const notice = page.getByText(/^Your account was opened on a new device/);
+  await expect(notice).toBeVisible();
+  await copy.tap();
+  const later = page.getByRole('status').filter({ hasText: 'Copied' });
+  await holdToast(later);
+  await expect(notice).toBeHidden();
+  await later.tap();
+  await expect(later).toBeHidden();
+  await expect(notice).toBeVisible();
 });

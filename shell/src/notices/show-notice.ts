@@ -10,6 +10,7 @@ export function showNotice({
 }: Pick<Toast, 'kind' | 'text'> & { link: NonNullable<Toast['link']> }): void {
   showToast({
     ...toast,
+    isNotice: true,
     durationMs: NOTICE_MS,
     link: isPathEnabled(link.path) ? link : undefined,
   });

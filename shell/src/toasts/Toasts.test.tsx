@@ -104,9 +104,12 @@ it('is in the newest dialog of any area, outside of which all is inert', async (
   await expect.poll(() => text.isConnected && text.closest('dialog')).toBeNull();
 });
 
-it('goes on with its time after a move to a dialog, which restarts its animation', async () => {
+it.each([
+  ['goes on with its time', false, 1500],
+  ['begins its time again as a notice, which may have waited behind others', true, 0],
+])('%s after a move to a dialog, which restarts its animation', async (_, isNotice, reached) => {
   render(<Toasts />);
-  act(() => showToast({ kind: 'success', text: 'Copied' }));
+  act(() => showToast({ kind: 'success', text: 'Copied', isNotice }));
   const toast = (await screen.findByText('Copied')).closest('[role=status]');
   const timer = toast?.querySelector('[role=progressbar]') as HTMLElement;
   // jsdom plays no animation.
@@ -117,7 +120,7 @@ it('goes on with its time after a move to a dialog, which restarts its animation
   expect(animation.currentTime).toBe(0);
   now.mockReturnValue(2500);
   fireEvent.animationStart(timer);
-  expect(animation.currentTime).toBe(1500);
+  expect(animation.currentTime).toBe(reached);
   now.mockRestore();
 });
 

@@ -36,7 +36,7 @@ export function Toasts() {
   useEffect(() => {
     const show = ({ toasts }: { toasts: readonly Toast[] }) => {
       if (toasts.length === 0) return;
-      for (const { id, kind, text, durationMs, act, link } of toasts) {
+      for (const { id, kind, text, durationMs, act, link, isNotice } of toasts) {
         if (act && kind === 'success') dismissErrorsOf(act);
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
@@ -61,6 +61,7 @@ export function Toasts() {
         const own = toast(content, {
           type: kind,
           autoClose: durationMs,
+          className: classNames(isNotice && styles.notice),
           role: kind === 'error' ? 'alert' : 'status',
           onClose: () => {
             if (shown.get(message)?.id === own) shown.delete(message);
@@ -94,6 +95,8 @@ const startedAt = new WeakMap<HTMLElement, number>();
 /** Lets the timer of a toast go on where a move to or from a dialog has restarted its animation. */
 function continueTimer({ target }: AnimationEvent) {
   if (!(target instanceof HTMLElement) || target.role !== 'progressbar') return;
+  // A notice may have waited behind others: its time begins again.
+  if (target.closest(`.${styles.notice}`)) return;
   const start = startedAt.get(target);
   if (start === undefined) startedAt.set(target, performance.now());
   else for (const timer of target.getAnimations()) timer.currentTime = performance.now() - start;

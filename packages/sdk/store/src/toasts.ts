@@ -12,6 +12,8 @@ export interface Toast {
   act?: string | undefined;
   /** Link to a page where the player can fix it; its text is translated where it is shown. */
   link?: { path: string; text: string } | undefined;
+  /** It follows no act of the player; on phones later toasts are shown first. */
+  isNotice?: boolean;
 }
 
 interface ToastsState {
@@ -25,14 +27,11 @@ let lastId = 0;
 
 /** Shows a toast, for 3000 ms by default. */
 export function showToast({
-  kind,
-  text,
   durationMs = TOAST_MS,
-  act,
-  link,
+  ...message
 }: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  const toast = { id: lastId, kind, text, durationMs, act, link };
+  const toast = { ...message, id: lastId, durationMs };
   toastsStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 

@@ -51,7 +51,7 @@ export async function noticeNewDevices(): Promise<number> {
             text: `Your account was opened on ${fresh.length} new devices, most recently: ${device}, ${time}`,
             link: { path: paths.sessions(), text: 'Signed-in devices' },
           };
-    showToast({ kind: 'info', durationMs: NOTICE_MS, ...notice });
+    showToast({ kind: 'info', durationMs: NOTICE_MS, isNotice: true, ...notice });
   }
   const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
   if (newest > noticed) storeNoticed(newest);
