@@ -62,7 +62,8 @@ try {
     await page.goto(await openGame(system, 'DC', '201206'));
     for (const name of ['Bet 1', 'Bet 2']) {
       const slot = page.getByRole('group', { name });
-      await slot.getByRole('button', { name: 'Bet again by itself' }).click();
+      await slot.getByRole('button', { name: 'Auto bet' }).click();
+      await slot.getByRole('button', { name: /^Bet/ }).click();
     }
     await slowDown(page);
     // The first flight also warms the program up.

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { GameContext, type GameContextValue } from '../../page/context.ts';
 import { type Live, LiveContext } from '../../page/live-context.tsx';
@@ -30,16 +30,21 @@ const game = {
   balance: 1_00_000_00,
 } as GameContextValue;
 const stakes: number[] = [];
+afterEach(() => {
+  stakes.length = 0;
+});
+/** The answer to bets; none as long as a test gives none. */
+let reply: Promise<unknown> = new Promise(() => undefined);
 const live = {
-  ...{ mine: [], connected: true, serverNow: () => 0 },
+  ...{ connected: true, serverNow: () => 0 },
   bet: (_choice: unknown, stakePaise: number) => {
     stakes.push(stakePaise);
-    return new Promise<undefined>(() => undefined);
+    return reply;
   },
 };
-const at = (id: string, phase: 'running' | 'betting') => (
+const at = (id: string, phase: 'running' | 'betting', mine: readonly object[] = []) => (
   <GameContext value={game}>
-    <LiveContext value={{ ...live, round: { id, phase } } as unknown as Live}>
+    <LiveContext value={{ ...live, mine, round: { id, phase } } as unknown as Live}>
       <BetSlot number={1} />
     </LiveContext>
   </GameContext>
@@ -76,4 +81,30 @@ it.each([
     fireEvent.blur(target);
   }
   expect(target.value).toBe(shown);
+});
+
+it('an automatic bet takes a stake once the player has bet, then each round', async () => {
+  reply = Promise.resolve({});
+  const { rerender } = render(at('1', 'betting'));
+  fireEvent.click(screen.getByText('Auto bet'));
+  rerender(at('2', 'betting'));
+  expect(stakes).toEqual([]);
+  fireEvent.change(field('Stake in rupees'), { target: { value: '25' } });
+  expect(screen.getByRole('button', { name: /^Bet/ }).textContent).toBe('Bet₹25 each round');
+  await act(async () => fireEvent.click(screen.getByText('Bet')));
+  for (const id of ['3', '4']) await act(async () => rerender(at(id, 'betting')));
+  expect(stakes).toEqual([25_00, 25_00, 25_00]);
+  fireEvent.click(screen.getByText('Auto bet'));
+  await act(async () => rerender(at('5', 'betting')));
+  expect(stakes).toHaveLength(3);
+});
+
+it('a bet that is in is placed again where automatic bets are chosen during its flight', async () => {
+  reply = Promise.resolve({});
+  const mine = [{ ...bet('a-1'), stakePaise: 100_00, choice: {} }];
+  const { rerender } = render(at('1', 'running', mine));
+  fireEvent.click(screen.getByText('Auto bet'));
+  expect(stakes).toEqual([]);
+  await act(async () => rerender(at('2', 'betting')));
+  expect(stakes).toEqual([100_00]);
 });

@@ -36,6 +36,8 @@ export function selectSlotBet<Bet extends Pick<LiveBet, 'clientId' | 'status'>>(
 
 /** Limits of automatic bets: rounds, and stakes lost or won. */
 const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
+/** Automatic bets: `chosen` until the player places the bet that is repeated each round. */
+type Autoplay = 'off' | 'chosen' | 'running';
 
 /**
  * Returns one of the two bets: its settings, the bet of this round, and a bet that is queued for
@@ -46,7 +48,7 @@ function useBetSlot(slot: Slot) {
   const { round, mine, connected, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
   const { stakePaise, setStakePaise, valid } = useStake();
   const [auto, setAuto] = useState<number>();
-  const [again, setAgain] = useState(false);
+  const [autoplay, setAutoplay] = useState<Autoplay>('off');
   const [waits, setWaits] = useState(false);
   const [asking, setAsking] = useState(false);
   const run = useRef({ rounds: 0, won: 0 });
@@ -58,6 +60,7 @@ function useBetSlot(slot: Slot) {
   const place = async () => {
     setWaits(false);
     setAsking(true);
+    setAutoplay((now) => (now === 'off' ? now : 'running'));
     asked.current = round?.id;
     const placed = await bet(
       auto === undefined ? {} : { auto },
@@ -65,7 +68,7 @@ function useBetSlot(slot: Slot) {
       `${randomHex(12)}-${slot}`,
     );
     setAsking(false);
-    if (!placed) setAgain(false);
+    if (!placed) setAutoplay('off');
   };
   const placeRef = useRef(place);
   placeRef.current = place;
@@ -74,8 +77,8 @@ function useBetSlot(slot: Slot) {
   const isFree = round?.phase === 'betting' && connected && shown === undefined;
   useEffect(() => {
     if (!isFree || asked.current === round?.id) return;
-    if (waits || again) void placeRef.current();
-  }, [isFree, round?.id, waits, again]);
+    if (waits || autoplay === 'running') void placeRef.current();
+  }, [isFree, round?.id, waits, autoplay]);
 
   const settled = useRef<string>(undefined);
   useEffect(() => {
@@ -85,7 +88,8 @@ function useBetSlot(slot: Slot) {
     run.current.rounds += 1;
     run.current.won += current.payoutPaise - current.stakePaise;
     const { rounds, won } = run.current;
-    if (rounds >= AUTOPLAY.rounds || Math.abs(won) >= AUTOPLAY.stakes * stakePaise) setAgain(false);
+    if (rounds >= AUTOPLAY.rounds || Math.abs(won) >= AUTOPLAY.stakes * stakePaise)
+      setAutoplay('off');
   }, [current, play, stakePaise]);
 
   // An active bet shows its own settings, also on a reloaded page.
@@ -100,10 +104,10 @@ function useBetSlot(slot: Slot) {
     valid,
     auto: locked ? shown.choice.auto : auto,
     setAuto,
-    again,
-    setAgain: (on: boolean) => {
+    autoplay,
+    toggleAutoplay: () => {
       run.current = { rounds: 0, won: 0 };
-      setAgain(on);
+      setAutoplay(autoplay !== 'off' ? 'off' : locked || sending ? 'running' : 'chosen');
     },
     waits,
     setWaits,
@@ -147,7 +151,7 @@ export function BetSlot({ number }: { number: Slot }) {
       <StakeField
         stakePaise={slot.stakePaise}
         onChange={slot.setStakePaise}
-        disabled={locked || slot.waits || slot.again}
+        disabled={locked || slot.waits || slot.autoplay === 'running'}
         chips={false}
       />
       <div className={styles.options}>
@@ -177,17 +181,14 @@ export function BetSlot({ number }: { number: Slot }) {
         />
         <button
           type="button"
-          className={styles.again}
-          aria-pressed={slot.again}
-          disabled={!slot.again && !slot.valid}
-          aria-label={t('Bet again by itself')}
+          aria-pressed={slot.autoplay !== 'off'}
           title={t('At most {{rounds}} rounds; stops at a win or loss of {{amount}}', {
             rounds: AUTOPLAY.rounds,
             amount: formatPaise(AUTOPLAY.stakes * slot.stakePaise),
           })}
-          onClick={() => slot.setAgain(!slot.again)}
+          onClick={slot.toggleAutoplay}
         >
-          ↻
+          {t('Auto bet')}
         </button>
       </div>
       {flying ? (
@@ -208,7 +209,7 @@ export function BetSlot({ number }: { number: Slot }) {
         <ActionButton
           disabled={(!slot.waits && !slot.valid) || slot.sending || !connected}
           onClick={() => (betting ? slot.place() : slot.setWaits(!slot.waits))}
-          note={betting ? formatPaise(slot.stakePaise) : t('Next round')}
+          note={betting ? betNote() : t('Next round')}
         >
           {slot.waits ? `✓ ${t('Bet')}` : t('Bet')}
         </ActionButton>
@@ -216,6 +217,10 @@ export function BetSlot({ number }: { number: Slot }) {
     </fieldset>
   );
 
+  function betNote(): string {
+    const amount = formatPaise(slot.stakePaise);
+    return slot.autoplay === 'off' ? amount : t('{{amount}} each round', { amount });
+  }
   function resultNote(): string | undefined {
     if (!current) return undefined;
     if (current.multiplier !== undefined) return formatMultiplier(current.multiplier);

@@ -34,7 +34,7 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
     'An automatic cash-out pays exactly its multiplier, also when your connection breaks.',
     'An automatic cash-out returns 97% on average; one by hand up to one percent less, as its multiplier is rounded down. About 4 of 100 planes never take off.',
     'One bet pays ₹20,00,000 at most; the bet that reaches it is cashed out by itself.',
-    'Bets that are placed again by themselves stop after 50 rounds, and at a win or loss of ten stakes.',
+    'With “Auto bet” the bet that you place is placed again each round. It stops after 50 rounds, and at a win or loss of ten stakes.',
     'If the game is interrupted, stakes that were not cashed out come back.',
   ],
   choice: v.object({
