@@ -26,7 +26,7 @@ export const game = defineLiveGame<RouletteChoice, RouletteOutcome>({
   limits: { minPaise: MIN_CHIP, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 },
   rtp: 97.3,
   rules: [
-    'A wheel with the numbers 0 to 36 is spun for all players. Lay chips on the table and place them before betting closes.',
+    'A wheel with the numbers 0 to 36 is spun for all players. Put chips on the table and place them before betting closes.',
     'Straight (one number) pays 35 to 1, split (two) 17 to 1, street and trio (three) 11 to 1, corner and first four (four) 8 to 1, six line (six) 5 to 1.',
     'Dozen and column pay 2 to 1; red, black, even, odd, 1–18 and 19–36 pay 1 to 1. Zero loses on all of these.',
     'For a split, corner or six line tap one number and then the other that it reaches: the neighbour, the corner across, or the number beside it in the next street. For a trio tap 0 and then 1 or 3.',

@@ -56,7 +56,9 @@ export function TableControls({
           onClick={() => void stakes.place()}
           note={dropped || note}
         >
-          {isEmpty ? t('Lay chips') : t('Place {{amount}}', { amount: formatPaise(loosePaise) })}
+          {isEmpty
+            ? t('Put down chips')
+            : t('Place {{amount}}', { amount: formatPaise(loosePaise) })}
         </ActionButton>
       </div>
     </>

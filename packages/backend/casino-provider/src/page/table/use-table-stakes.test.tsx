@@ -73,7 +73,7 @@ const place = async () => {
 const reads = (name: RegExp) => button(name).textContent;
 
 it('lays a tap without a bet, takes it back, and places each spot as one bet', async () => {
-  expect(button(/^Lay chips/).disabled).toBe(true);
+  expect(button(/^Put down chips/).disabled).toBe(true);
   for (const spot of [/^Dragon/, /^Dragon/, /^Tie/, /^Tiger/]) tap(spot);
   tap(/^Undo/);
   expect([reads(/^Dragon/), reads(/^Tiger/)]).toEqual(['Dragon₹100Not placed yet', 'Tiger1:1']);
@@ -83,7 +83,7 @@ it('lays a tap without a bet, takes it back, and places each spot as one bet', a
     ['dragon', 100_00],
     ['tie', 50_00],
   ]);
-  expect([reads(/^Dragon/), reads(/^Lay/)]).toEqual(['Dragon₹100Your bet', 'Lay chips']);
+  expect([reads(/^Dragon/), reads(/^Put/)]).toEqual(['Dragon₹100Your bet', 'Put down chips']);
 });
 
 it('keeps the stake of a refused bet loose', async () => {
@@ -99,7 +99,7 @@ it('removes loose stakes when betting closes, says so, and lays them again on re
   tap(/^Dragon/);
   round = { id: '1', phase: 'running' };
   update();
-  expect(reads(/^Lay/)).toBe('Lay chipsNot placed: betting closed');
+  expect(reads(/^Put/)).toBe('Put down chipsNot placed: betting closed');
   expect([reads(/^Dragon/), sent]).toEqual(['Dragon1:1', []]);
   round = { id: '2', phase: 'betting' };
   update();
@@ -127,7 +127,7 @@ it('repeats a bet without a reply as the same one, beside a new stake on its spo
   await place();
   expect(sent).toEqual(Array(3).fill(['dragon', 50_00]));
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
-  expect([reads(/^Dragon/), reads(/^Lay/)]).toEqual(['Dragon₹100Your bet', 'Lay chips']);
+  expect([reads(/^Dragon/), reads(/^Put/)]).toEqual(['Dragon₹100Your bet', 'Put down chips']);
 });
 
 it('shows a bet as placed whose reply was lost, and does not send it again', async () => {
@@ -137,7 +137,7 @@ it('shows a bet as placed whose reply was lost, and does not send it again', asy
   const [clientId = ''] = ids;
   mine = [{ clientId, choice: { on: 'dragon' }, stakePaise: 50_00, status: 'placed' } as LiveBet];
   update();
-  expect([reads(/^Dragon/), reads(/^Lay/)]).toEqual(['Dragon₹50Your bet', 'Lay chips']);
+  expect([reads(/^Dragon/), reads(/^Put/)]).toEqual(['Dragon₹50Your bet', 'Put down chips']);
 });
 
 it('keeps what is tapped while bets are sent, and what is sent while betting closes', async () => {
@@ -153,5 +153,5 @@ it('keeps what is tapped while bets are sent, and what is sent while betting clo
   update();
   expect(sent).toEqual([['dragon', 50_00]]);
   expect(reads(/^Dragon/)).toBe('Dragon₹50Your bet');
-  expect(reads(/^Lay/)).toBe('Lay chipsNot placed: betting closed');
+  expect(reads(/^Put/)).toBe('Put down chipsNot placed: betting closed');
 });
