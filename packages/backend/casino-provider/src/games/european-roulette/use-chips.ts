@@ -14,10 +14,13 @@ const BETS: TableBets<RouletteChoice> = {
 export function useChips(live: Live<RouletteOutcome, RouletteChoice>) {
   const stakes = useTableStakes(live, BETS);
   const [mode, setMode] = useState<Mode>('straight');
-  const [first, setFirst] = useState<number>();
+  const [picked, setPicked] = useState<{ number: number; roundId: string | undefined }>();
+  // A number whose second tap did not come before betting closed is dropped, as loose chips are.
+  const openRound = live.round?.phase === 'betting' ? live.round.id : undefined;
+  const first = picked?.roundId === openRound ? picked?.number : undefined;
 
   const lay = (spot: string) => {
-    setFirst(undefined);
+    setPicked(undefined);
     stakes.lay(spot);
   };
   return {
@@ -25,8 +28,9 @@ export function useChips(live: Live<RouletteOutcome, RouletteChoice>) {
     mode,
     setMode: (next: Mode) => {
       setMode(next);
-      setFirst(undefined);
+      setPicked(undefined);
     },
+    /** The number of the first tap, in the round whose betting is open. */
     first,
     lay,
     /** Handles a tap; a spot of several numbers takes two. */
@@ -36,7 +40,8 @@ export function useChips(live: Live<RouletteOutcome, RouletteChoice>) {
       const reached = reachedFrom(mode, number);
       const [only] = reached.values();
       if (reached.size === 1 && only !== undefined) return lay(only);
-      setFirst(reached.size === 0 || first === number ? undefined : number);
+      const isPicked = reached.size > 0 && first !== number;
+      setPicked(isPicked ? { number, roundId: openRound } : undefined);
     },
   };
 }
