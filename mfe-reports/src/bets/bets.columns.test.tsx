@@ -12,7 +12,9 @@ const RAIN = 'The match was abandoned because of rain.';
 const RAIN_IN_HINDI = 'बारिश के कारण मैच रद्द कर दिया गया।';
 const SETTLED = new Date(2026, 6, 11, 22, 2, 9);
 
-beforeAll(() => startI18n('en', { en: {}, hi: { [RAIN]: RAIN_IN_HINDI } }));
+const LINE = { '6 over runs {{1}}': '6 ओवर में रन: {{1}}' };
+
+beforeAll(() => startI18n('en', { en: {}, hi: { [RAIN]: RAIN_IN_HINDI, ...LINE } }));
 afterEach(async () => {
   cleanup();
   await changeLanguage('en');
@@ -86,6 +88,13 @@ describe('the bet history', () => {
     const { cell } = read('result', { status: 'void', voidReason: RAIN });
     expect(cell).toBe(`रद्द${RAIN_IN_HINDI}`);
   });
+});
+
+it.each(['market', 'runner'])('names a session line in Hindi in the column %s', async (id) => {
+  await changeLanguage('hi');
+  const [name, inHindi] = ['6 over runs Kites', '6 ओवर में रन: Kites'];
+  const shown = read(id, { marketName: name, runnerName: name, rate: 100 });
+  expect(shown).toEqual({ cell: inHindi, file: inHindi });
 });
 
 it('open bets have no columns of results', () => {

@@ -30,7 +30,9 @@ function UnmatchedRest({ bet }: { bet: Bet }) {
       </span>
       {betId !== undefined && (
         <Button
-          aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+          aria-label={t('Cancel the rest of {{runner}}', {
+            runner: translateServerMessage(bet.runnerName),
+          })}
           disabled={isPending}
           onClick={() => cancel(betId)}
         >
@@ -136,16 +138,16 @@ export const createBetColumns = (
   {
     id: 'market',
     header: t('Market Name'),
-    accessorFn: ({ marketName }) => t(marketName),
+    accessorFn: ({ marketName }) => translateServerMessage(marketName),
     enableSorting: false,
   },
   {
     id: 'runner',
     header: t('Nation'),
-    accessorFn: ({ runnerName }) => runnerName,
+    accessorFn: ({ runnerName }) => translateServerMessage(runnerName),
     cell: ({ row: { original: bet } }) => (
       <>
-        {bet.runnerName}
+        {translateServerMessage(bet.runnerName)}
         <UnmatchedRest bet={bet} />
       </>
     ),

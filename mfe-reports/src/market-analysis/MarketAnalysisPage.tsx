@@ -1,6 +1,6 @@
 import { type OpenMarket, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatAmount, useTranslation } from '@exchange/i18n';
+import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
@@ -14,9 +14,10 @@ import styles from './MarketAnalysisPage.module.css';
  */
 function MarketCard({ market }: { market: OpenMarket }) {
   const { t } = useTranslation();
-  const { sportId, sportName, seriesName, matchId, matchName, marketName } = market;
+  const { sportId, sportName, seriesName, matchId, matchName } = market;
+  const marketName = translateServerMessage(market.marketName);
   const outcomes = [
-    ...market.runners.map(({ id, name, result }) => ({ id, name, result })),
+    ...market.runners.map(({ id, name, result }) => ({ id, name: t(name), result })),
     ...market.runs.map(({ from, to, result }) => ({
       id: String(from),
       name:
@@ -27,14 +28,14 @@ function MarketCard({ market }: { market: OpenMarket }) {
     })),
   ];
   return (
-    <article className={styles.card} aria-label={`${matchName}, ${t(marketName)}`}>
+    <article className={styles.card} aria-label={`${matchName}, ${marketName}`}>
       <header className={styles.head}>
         <div>
           <Link className={styles.match} to={paths.matchDetails(sportId, matchId)}>
             {matchName}
           </Link>
           <p className={styles.where}>
-            {[t(marketName), seriesName, t(sportName)].filter(Boolean).join(' · ')}
+            {[marketName, seriesName, t(sportName)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <dl className={styles.facts}>

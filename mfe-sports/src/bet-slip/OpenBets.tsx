@@ -4,6 +4,7 @@ import {
   formatBetPrice,
   formatOdds,
   formatResult,
+  translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
 import {
@@ -39,7 +40,9 @@ function CancelButton({ betId, runnerName }: { betId: string; runnerName: string
   const { mutate: cancel, isPending } = useCancelBet();
   return (
     <Button
-      aria-label={t('Cancel the rest of {{runner}}', { runner: runnerName })}
+      aria-label={t('Cancel the rest of {{runner}}', {
+        runner: translateServerMessage(runnerName),
+      })}
       disabled={isPending}
       onClick={() => cancel(betId)}
     >
@@ -60,7 +63,7 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
         {unmatchedBets.map((bet) => (
           <li key={bet.id} className={unmatchedStyles[bet.side]}>
             <span className={unmatchedStyles.name}>
-              <b>{bet.runnerName}</b>
+              <b>{translateServerMessage(bet.runnerName)}</b>
               <span className={unmatchedStyles.where}>
                 {t('₹{{stake}} @ {{odds}} waits', {
                   stake: formatAmount(bet.unmatched),
@@ -100,9 +103,9 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
         {matchedBets.map((bet) => (
           <tr key={bet.id} className={styles[bet.side]}>
             <td>
-              <b>{bet.runnerName}</b>
+              <b>{translateServerMessage(bet.runnerName)}</b>
               <span className={styles.where}>
-                {bet.matchName} · {t(bet.marketName)}
+                {bet.matchName} · {translateServerMessage(bet.marketName)}
               </span>
               <BetSide bet={bet} />
             </td>

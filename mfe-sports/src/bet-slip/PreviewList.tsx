@@ -37,7 +37,7 @@ export function PreviewList({
       )}
       {rows.map(({ runnerId: id, name, before, after }) => (
         <li key={id} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{t(name)}</span>
           <span className={classNames(styles.amount, resultClass(before))}>
             {formatResult(before)}
           </span>

@@ -175,7 +175,7 @@ export function PriceCell(props: PriceCellProps) {
           side === 'back'
             ? 'Back {{runner}} at {{price}}, {{size}} available'
             : 'Lay {{runner}} at {{price}}, {{size}} available',
-          { runner: runnerName, price: NUMBER_MARK, size: NUMBER_MARK },
+          { runner: t(runnerName), price: NUMBER_MARK, size: NUMBER_MARK },
         ),
       ),
     [t, side, runnerName],
@@ -189,7 +189,7 @@ export function PriceCell(props: PriceCellProps) {
       detail={offer ? formatSize(offer.size) : ''}
       spokenDetail={offer ? formatAmount(Math.floor(offer.size)) : ''}
       speech={speech}
-      noOffer={`${t('No price is offered')} · ${runnerName}`}
+      noOffer={`${t('No price is offered')} · ${t(runnerName)}`}
       picked={picked}
       disabled={disabled}
       tap={tap}

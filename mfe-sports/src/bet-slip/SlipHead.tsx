@@ -1,4 +1,4 @@
-import { useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { X } from 'lucide-react';
 import { formatPrice } from './price.model.ts';
@@ -42,14 +42,15 @@ export function SlipOdds({
 /** Returns the name of a bet: its side and its runner, or its line. */
 export function useBetTitle({ side, runnerName, rate }: SlipSelection): string {
   const { t } = useTranslation();
+  const name = translateServerMessage(runnerName);
   if (rate !== undefined) {
     return side === 'back'
-      ? t('Yes {{session}}', { session: runnerName })
-      : t('No {{session}}', { session: runnerName });
+      ? t('Yes {{session}}', { session: name })
+      : t('No {{session}}', { session: name });
   }
   return side === 'back'
-    ? t('Back {{runner}}', { runner: runnerName })
-    : t('Lay {{runner}}', { runner: runnerName });
+    ? t('Back {{runner}}', { runner: name })
+    : t('Lay {{runner}}', { runner: name });
 }
 
 /** Selection and price of the bet. */

@@ -100,6 +100,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { matchId, marketId, runner, priceType, blocked, change, levels, picked, onPick } = props;
   const { t } = useTranslation();
   const { id, name } = runner;
+  const shownName = t(name);
   // Depends on no price, so that a tick does not re-render other cells.
   const back = useCallback(
     (odds: number) => onPick({ id, name }, 'back', odds),
@@ -129,7 +130,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const result = runner.result + change;
   return (
     <PriceRow
-      name={name}
+      name={shownName}
       mark={runner.won && <Badge tone="success">{t('Winner')}</Badge>}
       below={
         <>
@@ -143,10 +144,10 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
       }
       tool={
         priceType === 'decimal' && (
-          <PriceChartButton name={name} matchId={matchId} marketId={marketId} runnerId={id} />
+          <PriceChartButton name={shownName} matchId={matchId} marketId={marketId} runnerId={id} />
         )
       }
-      label={t('Prices of {{runner}}', { runner: name })}
+      label={t('Prices of {{runner}}', { runner: shownName })}
       blocked={blocked || !runner.active}
       overlay={!runner.active && !blocked && <MarketOverlay overlay={{ type: 'suspended' }} />}
     >

@@ -1,6 +1,12 @@
 import { type Bet, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
+import {
+  formatAmount,
+  formatBetPrice,
+  formatResult,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { isPathEnabled } from '@exchange/store';
 import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +45,7 @@ function BetTable({ title, bets, columns }: BetTableProps) {
             {bets.map((bet) => (
               <tr key={bet.id} className={styles[bet.side]}>
                 <td>
-                  {bet.runnerName}
+                  {translateServerMessage(bet.runnerName)}
                   <BetSide bet={bet} />
                 </td>
                 {columns.map(([heading, cell]) => (

@@ -1,5 +1,5 @@
 import type { SessionLine, SessionLineOffer, Side } from '@exchange/contract';
-import { formatResult, useTranslation } from '@exchange/i18n';
+import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { lazyOverlay } from '@exchange/ui';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
@@ -119,6 +119,7 @@ export const SessionLineRow = memo(function SessionLineRow({
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
   const picked = useSelectionOf(session.id)?.side;
+  const name = translateServerMessage(session.name);
   const no = useCallback(
     (line: number, rate: number) => onPick(session, 'lay', line, rate),
     [onPick, session],
@@ -129,16 +130,16 @@ export const SessionLineRow = memo(function SessionLineRow({
   );
   return (
     <PriceRow
-      name={session.name}
-      below={session.book && <LadderButton name={session.name} book={session.book} />}
-      label={t('Lines of {{session}}', { session: session.name })}
+      name={name}
+      below={session.book && <LadderButton name={name} book={session.book} />}
+      label={t('Lines of {{session}}', { session: name })}
       blocked={blocked || overlay !== undefined}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
     >
       <LineCell
         side="lay"
         sessionId={session.id}
-        sessionName={session.name}
+        sessionName={name}
         offer={session.no}
         picked={picked === 'lay'}
         onPick={no}
@@ -146,7 +147,7 @@ export const SessionLineRow = memo(function SessionLineRow({
       <LineCell
         side="back"
         sessionId={session.id}
-        sessionName={session.name}
+        sessionName={name}
         offer={session.yes}
         picked={picked === 'back'}
         onPick={yes}

@@ -126,7 +126,7 @@ export function RequestRows({ request }: { request: TransferRequest }) {
               {request.kind === 'deposit' ? t('UTR') : t('Account Number')}
               {request.method && ' · '}
             </span>
-            {request.method}
+            {request.method && translateServerMessage(request.method)}
           </span>
           {reference}
         </td>

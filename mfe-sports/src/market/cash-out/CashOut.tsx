@@ -17,6 +17,7 @@ const toNet = ({ commission = 0 }: Market, result: number) => calculateNet(resul
 
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
+  const { t } = useTranslation();
   return (
     <dl className={styles.results}>
       {market.runners.map(({ id, name }) => {
@@ -25,7 +26,7 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
         const result = toNet(market, gross);
         return (
           <div key={id}>
-            <dt>{name}</dt>
+            <dt>{t(name)}</dt>
             <dd className={resultClass(result)}>{formatResult(result)}</dd>
           </div>
         );

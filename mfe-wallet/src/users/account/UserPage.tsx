@@ -111,9 +111,9 @@ function UserBets({ bets }: { bets: readonly Bet[] }) {
         cells: [
           <span key="event" className={styles.event}>
             <b>{bet.matchName}</b>
-            <span className={styles.market}>{t(bet.marketName)}</span>
+            <span className={styles.market}>{translateServerMessage(bet.marketName)}</span>
           </span>,
-          `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${bet.runnerName}`,
+          `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${translateServerMessage(bet.runnerName)}`,
           formatBetPrice(bet),
           formatAmount(bet.stake),
           t(STATUS_LABELS[bet.status]),

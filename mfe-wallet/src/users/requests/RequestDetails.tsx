@@ -1,5 +1,5 @@
 import { BASES, type StaffRequest } from '@exchange/contract';
-import { formatRupees, useTranslation } from '@exchange/i18n';
+import { formatRupees, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
 import styles from './RequestDetails.module.css';
@@ -17,7 +17,7 @@ export function RequestDetailsList({
   const { kind, reference, method, paidFrom, accountName, ifsc, bankName, slip, user } = request;
   const fields = [
     { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
-    { label: t('Method'), value: method },
+    { label: t('Method'), value: method && translateServerMessage(method) },
     { label: t('Paid from'), value: paidFrom },
     { label: t('Account name'), value: accountName },
     { label: t('IFSC'), value: ifsc },

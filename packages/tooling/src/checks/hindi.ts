@@ -16,10 +16,19 @@ const SILENT =
   /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
 const SILENT_TEXT = /^Idempotency-Key |^NFKC$/;
-/** Words in data of the server: names of markets and runners, of scores, casino rounds, results and voids. */
+/**
+ * Words in data of the server: names of markets, runners and session lines, of scores, casino
+ * rounds, results and voids, and lines of the statement. Session lines are listed by their numbers:
+ * a text that began with a placeholder would take in the match before it on the statement.
+ */
 const DATA_WORDS = [
   ...['Match Odds', 'Bookmaker', 'The Draw', 'super over', 'rain', 'no result'],
+  ...[6, 10, 15, 20, 30, 40, 50].map((overs) => `${overs} over runs {{1}}`),
+  ...['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th'].map(
+    (wicket) => `Fall of ${wicket} wicket {{1}}`,
+  ),
   ...['Round {{1}}', 'Stake', 'Win', 'Stake returned'],
+  ...['Deposit by {{1}}', 'Withdrawal by {{1}}', 'Withdrawal returned', 'BANK', 'Play money'],
   ...['run', 'runs', 'wicket', 'wickets'].map((unit) => `{{1}} won by {{2}} ${unit}`),
   ...['{{1}} won', '{{1}} won the super over', '{{1}} won, ahead of the par score'],
   ...['Pts', 'Drawn', 'Tied', 'Rain', 'Abandoned', 'Match abandoned'],
@@ -73,25 +82,26 @@ async function readBrandTexts(): Promise<readonly string[]> {
   });
 }
 
+/** Reads the names of the casino's games; lines of the statement have them without the casino. */
+async function readGameNames(): Promise<readonly string[]> {
+  const source = await readFile(inRoot(CATALOGUE), 'utf8');
+  const games = [...source.matchAll(/\bgame\((?:\s*'[^']*',){2}\s*'([^']*)'/g)];
+  return games.flatMap(([, name]) => name ?? []);
+}
+
 async function readReported(): Promise<readonly string[]> {
   const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
   const reported = sources
     .flatMap(([, source]) => findServerTexts(source))
     .filter((text) => !SILENT_TEXT.test(text));
-  return [...reported, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
-}
-
-/** Reads texts of the casino that are data: its categories, and the names of its games. */
-async function readCasinoWords(): Promise<readonly string[]> {
-  const source = await readFile(inRoot(CATALOGUE), 'utf8');
-  const games = [...source.matchAll(/\bgame\((?:\s*'[^']*',){2}\s*'([^']*)'/g)];
-  return [...CASINO_CATEGORIES, ...games.flatMap(([, name]) => name ?? [])];
+  const games = await readGameNames();
+  return [...reported, ...(await readBrandTexts()), ...games, ...DATA_WORDS, ...FALLBACKS];
 }
 
 /** Reads an app's texts in other sources than its own. */
 async function readOthers(app: string): Promise<readonly string[]> {
   if (app === 'shell') return readReported();
-  return app === 'casino' ? readCasinoWords() : [];
+  return app === 'casino' ? [...CASINO_CATEGORIES, ...(await readGameNames())] : [];
 }
 
 const readHindi = async (app: string) =>
