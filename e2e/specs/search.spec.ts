@@ -11,7 +11,7 @@ test.describe('the search over matches, series and games', () => {
     const field = page.getByRole('search').getByRole('searchbox');
     await field.fill('nobody plays this');
     const reported = page.getByRole('search').getByRole('status');
-    await expect(reported).toHaveText('No matches or series found');
+    await expect(reported).toHaveText('Nothing found');
     await page.keyboard.press('Escape');
     await expect(field).toHaveValue('');
     await expect(reported).toBeHidden();
@@ -66,7 +66,7 @@ test.describe('the search over matches, series and games', () => {
     });
     await page.goto('/about-us');
     const search = page.getByRole('search');
-    const nothing = search.getByText('No matches or series found');
+    const nothing = search.getByText('Nothing found');
     await search.getByRole('searchbox').fill('nobody plays this');
     await expect(nothing).toBeVisible();
     await search.getByRole('searchbox').fill(runners[0]);
@@ -102,7 +102,7 @@ test.describe('the search over matches, series and games', () => {
     await expect(sheet.getByRole('heading', { name: 'Matches' })).toBeVisible();
     await sheet.getByRole('searchbox').fill('aviator');
     await expect(sheet.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
-    await expect(sheet.getByText('No matches or series found')).toBeHidden();
+    await expect(sheet.getByText('Nothing found')).toBeHidden();
     await sheet.getByRole('link', { name: /Aviator/ }).click();
     const login = page.getByRole('dialog', { name: 'Log In' });
     await login.getByRole('button', { name: 'Log In with Demo Id' }).click();

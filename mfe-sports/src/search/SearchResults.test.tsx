@@ -37,6 +37,6 @@ it('suggests matches before words are typed, and then finds by them', async () =
   const [match] = screen.getAllByRole('link');
   expect(match?.getAttribute('href')).toMatch(/\/match-market$/);
   act(() => setSearchText('nobody plays this'));
-  await screen.findByText('No matches or series found');
+  await screen.findByText('Nothing found');
   expect(screen.queryByRole('link')).toBeNull();
 });

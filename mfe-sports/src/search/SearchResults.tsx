@@ -94,7 +94,7 @@ function FoundByWords({ typed }: { typed: string }) {
     <div className={styles.results} data-found={matches.length + series.length}>
       <p className={styles.summary} role="status">
         {isEmpty
-          ? t('No matches or series found')
+          ? t('Nothing found')
           : t('Matches: {{matches}} · Series: {{series}}', {
               matches: matches.length,
               series: series.length,
