@@ -46,7 +46,10 @@ function moduleRules(classPrefix: string, development: boolean, isArea: boolean)
         { type: 'css' },
       ],
     },
-    { test: /\.(?:svg|png|jpg|jpeg|webp|avif|woff2?)$/, type: 'asset/resource' },
+    {
+      test: /\.(?:svg|png|jpg|jpeg|webp|avif|woff2?)$/,
+      oneOf: [{ resourceQuery: /^\?inline$/, type: 'asset/inline' }, { type: 'asset/resource' }],
+    },
   ];
 }
 
