@@ -16,6 +16,12 @@ const TITLES: Record<Toast['kind'], string | undefined> = {
   info: undefined,
 };
 
+/**
+ * Later toasts wait. Three notices may come at once, of which phones show one at a time; the
+ * player's own toasts must not wait for them.
+ */
+const MAX_TOASTS = 5;
+
 /** Visible toasts by message: a repeated one restarts its timer in place. */
 const shown = new Map<string, { id: Id; failedAct: string | undefined }>();
 
@@ -83,7 +89,7 @@ export function Toasts() {
       closeOnClick
       pauseOnHover={false}
       pauseOnFocusLoss={false}
-      limit={3}
+      limit={MAX_TOASTS}
     />,
     useTopmostPlace(),
   );
