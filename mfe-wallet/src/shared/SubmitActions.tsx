@@ -32,8 +32,8 @@ export function SubmitActions({
 const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Message above the submit button: why it failed, or how to continue after a lost response.
- * Scrolls into view, as a form may be sent from a field far above.
+ * Message above the submit button: why it failed, or how to continue after a lost response. A
+ * fault scrolls into view, as a form may be sent from a field far above.
  */
 export function SubmitNote({
   awaited = false,
@@ -47,7 +47,7 @@ export function SubmitNote({
   const { t } = useTranslation();
   if (!awaited && !fault) return null;
   return (
-    <div ref={scrollTo} className={styles.note} role="alert">
+    <div ref={awaited ? undefined : scrollTo} className={styles.note} role="alert">
       <p>
         {awaited
           ? t('We did not hear whether your request arrived. Trying again never sends it twice.')

@@ -51,7 +51,8 @@ export function useUpdateCoins(
       onFailed: (error) => {
         if (!isSessionOver(error)) onRefused(toFailure(error));
       },
-      onSettled: refreshStaff,
+      // The form is enabled with the response; the lists follow.
+      onSettled: () => void refreshStaff(),
     }),
   );
   return {
