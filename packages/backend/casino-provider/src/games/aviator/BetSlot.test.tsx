@@ -30,14 +30,19 @@ const game = {
   balance: 1_00_000_00,
 } as GameContextValue;
 const stakes: number[] = [];
+const choices: unknown[] = [];
+const UNANSWERED = new Promise<unknown>(() => undefined);
+/** The answer to bets. */
+let reply = UNANSWERED;
 afterEach(() => {
   stakes.length = 0;
+  choices.length = 0;
+  reply = UNANSWERED;
 });
-/** The answer to bets; none as long as a test gives none. */
-let reply: Promise<unknown> = new Promise(() => undefined);
 const live = {
   ...{ connected: true, serverNow: () => 0 },
-  bet: (_choice: unknown, stakePaise: number) => {
+  bet: (choice: unknown, stakePaise: number) => {
+    choices.push(choice);
     stakes.push(stakePaise);
     return reply;
   },
@@ -99,12 +104,13 @@ it('an automatic bet takes a stake once the player has bet, then each round', as
   expect(stakes).toHaveLength(3);
 });
 
-it('a bet that is in is placed again where automatic bets are chosen during its flight', async () => {
+it('a bet that is in is placed again as it is where automatic bets are chosen during its flight', async () => {
   reply = Promise.resolve({});
-  const mine = [{ ...bet('a-1'), stakePaise: 100_00, choice: {} }];
+  const mine = [{ ...bet('a-1'), stakePaise: 25_00, choice: { auto: 200 } }];
   const { rerender } = render(at('1', 'running', mine));
   fireEvent.click(screen.getByText('Auto bet'));
   expect(stakes).toEqual([]);
   await act(async () => rerender(at('2', 'betting')));
-  expect(stakes).toEqual([100_00]);
+  expect(stakes).toEqual([25_00]);
+  expect(choices).toEqual([{ auto: 200 }]);
 });

@@ -107,7 +107,13 @@ function useBetSlot(slot: Slot) {
     autoplay,
     toggleAutoplay: () => {
       run.current = { rounds: 0, won: 0 };
-      setAutoplay(autoplay !== 'off' ? 'off' : locked || sending ? 'running' : 'chosen');
+      if (autoplay !== 'off') return setAutoplay('off');
+      if (locked) {
+        // A bet that is in is repeated as it is, also one of an earlier page.
+        setStakePaise(shown.stakePaise);
+        setAuto(shown.choice.auto);
+      }
+      setAutoplay(locked || sending ? 'running' : 'chosen');
     },
     waits,
     setWaits,
