@@ -60,7 +60,7 @@ test('the page has the same form, with its codes and its terms @spec:2.1 @spec:a
   const codes = page.getByLabel('Country code');
   await expect(codes).toHaveValue('+91');
   await expect(codes.getByRole('option')).toHaveText([
-    ...['+91 India', '+1 USA and Canada', '+44 UK', '+61 Australia', '+81 Japan'],
+    ...['+91 India', '+1 USA and Canada', '+44 United Kingdom', '+61 Australia', '+81 Japan'],
   ]);
   const terms = page.getByRole('link', { name: 'Terms & Conditions' }).first();
   await expect(terms).toHaveAttribute('href', '/terms-condition');

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatOdds,
   formatPrice,
+  translateName,
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
@@ -31,7 +32,7 @@ function UnmatchedRest({ bet }: { bet: Bet }) {
       {betId !== undefined && (
         <Button
           aria-label={t('Cancel the rest of {{runner}}', {
-            runner: translateServerMessage(bet.runnerName),
+            runner: translateName(bet.runnerName),
           })}
           disabled={isPending}
           onClick={() => cancel(betId)}
@@ -144,10 +145,10 @@ export const createBetColumns = (
   {
     id: 'runner',
     header: t('Nation'),
-    accessorFn: ({ runnerName }) => translateServerMessage(runnerName),
+    accessorFn: ({ runnerName }) => translateName(runnerName),
     cell: ({ row: { original: bet } }) => (
       <>
-        {translateServerMessage(bet.runnerName)}
+        {translateName(bet.runnerName)}
         <UnmatchedRest bet={bet} />
       </>
     ),

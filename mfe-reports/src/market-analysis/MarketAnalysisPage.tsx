@@ -1,6 +1,11 @@
 import { type OpenMarket, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
+import {
+  formatAmount,
+  translateName,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
@@ -17,7 +22,7 @@ function MarketCard({ market }: { market: OpenMarket }) {
   const { sportId, sportName, seriesName, matchId, matchName } = market;
   const marketName = translateServerMessage(market.marketName);
   const outcomes = [
-    ...market.runners.map(({ id, name, result }) => ({ id, name: t(name), result })),
+    ...market.runners.map(({ id, name, result }) => ({ id, name: translateName(name), result })),
     ...market.runs.map(({ from, to, result }) => ({
       id: String(from),
       name:

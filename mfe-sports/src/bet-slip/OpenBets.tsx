@@ -4,6 +4,7 @@ import {
   formatBetPrice,
   formatOdds,
   formatResult,
+  translateName,
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
@@ -41,7 +42,7 @@ function CancelButton({ betId, runnerName }: { betId: string; runnerName: string
   return (
     <Button
       aria-label={t('Cancel the rest of {{runner}}', {
-        runner: translateServerMessage(runnerName),
+        runner: translateName(runnerName),
       })}
       disabled={isPending}
       onClick={() => cancel(betId)}
@@ -63,7 +64,7 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
         {unmatchedBets.map((bet) => (
           <li key={bet.id} className={unmatchedStyles[bet.side]}>
             <span className={unmatchedStyles.name}>
-              <b>{translateServerMessage(bet.runnerName)}</b>
+              <b>{translateName(bet.runnerName)}</b>
               <span className={unmatchedStyles.where}>
                 {t('₹{{stake}} @ {{odds}} waits', {
                   stake: formatAmount(bet.unmatched),
@@ -103,7 +104,7 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
         {matchedBets.map((bet) => (
           <tr key={bet.id} className={styles[bet.side]}>
             <td>
-              <b>{translateServerMessage(bet.runnerName)}</b>
+              <b>{translateName(bet.runnerName)}</b>
               <span className={styles.where}>
                 {bet.matchName} · {translateServerMessage(bet.marketName)}
               </span>

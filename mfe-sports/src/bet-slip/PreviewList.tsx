@@ -1,5 +1,5 @@
 import { calculateNet } from '@exchange/contract';
-import { formatResult, useTranslation } from '@exchange/i18n';
+import { formatResult, translateName, useTranslation } from '@exchange/i18n';
 import { classNames, resultClass } from '@exchange/ui';
 import styles from './PreviewList.module.css';
 import { calculatePreview, calculateSessionLineResult } from './preview.model.ts';
@@ -37,7 +37,7 @@ export function PreviewList({
       )}
       {rows.map(({ runnerId: id, name, before, after }) => (
         <li key={id} className={styles.row}>
-          <span className={styles.name}>{t(name)}</span>
+          <span className={styles.name}>{translateName(name)}</span>
           <span className={classNames(styles.amount, resultClass(before))}>
             {formatResult(before)}
           </span>

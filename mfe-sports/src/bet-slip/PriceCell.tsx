@@ -1,5 +1,5 @@
 import type { Offer, PriceType, Side } from '@exchange/contract';
-import { formatAmount, formatSize, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatSize, translateName, useTranslation } from '@exchange/i18n';
 import { consumeEarlyTap, isInFrame } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -175,7 +175,7 @@ export function PriceCell(props: PriceCellProps) {
           side === 'back'
             ? 'Back {{runner}} at {{price}}, {{size}} available'
             : 'Lay {{runner}} at {{price}}, {{size}} available',
-          { runner: t(runnerName), price: NUMBER_MARK, size: NUMBER_MARK },
+          { runner: translateName(runnerName), price: NUMBER_MARK, size: NUMBER_MARK },
         ),
       ),
     [t, side, runnerName],
@@ -189,7 +189,7 @@ export function PriceCell(props: PriceCellProps) {
       detail={offer ? formatSize(offer.size) : ''}
       spokenDetail={offer ? formatAmount(Math.floor(offer.size)) : ''}
       speech={speech}
-      noOffer={`${t('No price is offered')} · ${t(runnerName)}`}
+      noOffer={`${t('No price is offered')} · ${translateName(runnerName)}`}
       picked={picked}
       disabled={disabled}
       tap={tap}

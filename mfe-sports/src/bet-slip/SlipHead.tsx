@@ -1,4 +1,4 @@
-import { translateServerMessage, useTranslation } from '@exchange/i18n';
+import { translateName, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { X } from 'lucide-react';
 import { formatPrice } from './price.model.ts';
@@ -42,7 +42,7 @@ export function SlipOdds({
 /** Returns the name of a bet: its side and its runner, or its line. */
 export function useBetTitle({ side, runnerName, rate }: SlipSelection): string {
   const { t } = useTranslation();
-  const name = translateServerMessage(runnerName);
+  const name = translateName(runnerName);
   if (rate !== undefined) {
     return side === 'back'
       ? t('Yes {{session}}', { session: name })

@@ -6,7 +6,7 @@ import {
   type Runner,
   type Side,
 } from '@exchange/contract';
-import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatResult, translateName, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { Badge, lazyOverlay, resultClass } from '@exchange/ui';
 import { ChartLine } from 'lucide-react';
@@ -100,7 +100,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { matchId, marketId, runner, priceType, blocked, change, levels, picked, onPick } = props;
   const { t } = useTranslation();
   const { id, name } = runner;
-  const shownName = t(name);
+  const shownName = translateName(name);
   // Depends on no price, so that a tick does not re-render other cells.
   const back = useCallback(
     (odds: number) => onPick({ id, name }, 'back', odds),

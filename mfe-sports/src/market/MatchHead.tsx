@@ -1,5 +1,10 @@
 import { type Market, type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
-import { formatStartPhone, translateServerMessage, useTranslation } from '@exchange/i18n';
+import {
+  formatStartPhone,
+  translateName,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { serverNow } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
 import { memo, useEffect, useState } from 'react';
@@ -118,7 +123,7 @@ export const MatchHead = memo(function MatchHead({
   const { pins } = usePins();
   const result = match.scoreBoard?.result;
   const winners = odds?.runners.filter(({ won }) => won) ?? [];
-  const names = winners.map(({ name }) => translateServerMessage(name)).join(', ');
+  const names = winners.map(({ name }) => translateName(name)).join(', ');
   const ending = result
     ? translateServerMessage(result)
     : names && t('Winner: {{names}}', { names });

@@ -4,7 +4,7 @@ import {
   formatAmount,
   formatBetPrice,
   formatResult,
-  translateServerMessage,
+  translateName,
   useTranslation,
 } from '@exchange/i18n';
 import { isPathEnabled } from '@exchange/store';
@@ -45,7 +45,7 @@ function BetTable({ title, bets, columns }: BetTableProps) {
             {bets.map((bet) => (
               <tr key={bet.id} className={styles[bet.side]}>
                 <td>
-                  {translateServerMessage(bet.runnerName)}
+                  {translateName(bet.runnerName)}
                   <BetSide bet={bet} />
                 </td>
                 {columns.map(([heading, cell]) => (

@@ -1,5 +1,5 @@
 import type { SessionLine, SessionLineOffer, Side } from '@exchange/contract';
-import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { formatResult, translateName, useTranslation } from '@exchange/i18n';
 import { lazyOverlay } from '@exchange/ui';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
@@ -119,7 +119,7 @@ export const SessionLineRow = memo(function SessionLineRow({
   const { t } = useTranslation();
   const overlay = selectOverlay(session);
   const picked = useSelectionOf(session.id)?.side;
-  const name = translateServerMessage(session.name);
+  const name = translateName(session.name);
   const no = useCallback(
     (line: number, rate: number) => onPick(session, 'lay', line, rate),
     [onPick, session],

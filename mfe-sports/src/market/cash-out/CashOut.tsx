@@ -4,7 +4,12 @@ import {
   calculateNet,
   type Market,
 } from '@exchange/contract';
-import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
+import {
+  formatResult,
+  translateName,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { Button, resultClass, Skeleton } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +22,6 @@ const toNet = ({ commission = 0 }: Market, result: number) => calculateNet(resul
 
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
-  const { t } = useTranslation();
   return (
     <dl className={styles.results}>
       {market.runners.map(({ id, name }) => {
@@ -26,7 +30,7 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
         const result = toNet(market, gross);
         return (
           <div key={id}>
-            <dt>{t(name)}</dt>
+            <dt>{translateName(name)}</dt>
             <dd className={resultClass(result)}>{formatResult(result)}</dd>
           </div>
         );

@@ -13,6 +13,8 @@ import {
   formatDateTime,
   formatResult,
   registerField,
+  translateName,
+  translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
@@ -62,10 +64,10 @@ function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
             maxLength={MAX_NOTE_CHARACTERS}
             {...registerField(form, 'text')}
           />
-          <SubmitNote fault={root?.message} />
           <Button type="submit" variant="outline" busy={isPending}>
             {t('Add note')}
           </Button>
+          <SubmitNote fault={root?.message} />
         </form>
         {notes.length === 0 && <EmptyState compact text={t('No notes yet.')} />}
         <ul className={styles.list} aria-label={t('Notes')}>
@@ -113,7 +115,7 @@ function UserBets({ bets }: { bets: readonly Bet[] }) {
             <b>{bet.matchName}</b>
             <span className={styles.market}>{translateServerMessage(bet.marketName)}</span>
           </span>,
-          `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${translateServerMessage(bet.runnerName)}`,
+          `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${translateName(bet.runnerName)}`,
           formatBetPrice(bet),
           formatAmount(bet.stake),
           t(STATUS_LABELS[bet.status]),

@@ -3,4 +3,5 @@ export * from './format.ts';
 export * from './former-names.ts';
 export * from './instance.ts';
 export * from './register-field.ts';
-export * from './translate-server-message.ts';
+export * from './translate-name.ts';
+export { translateServerMessage } from './translate-server-message.ts';

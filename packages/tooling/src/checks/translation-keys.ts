@@ -72,7 +72,7 @@ function readChoice(expression: string): string[] {
  * case.
  */
 const isText = (text: string): boolean =>
-  /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]|^[A-Z& ]+$/.test(text);
+  /^(?:[A-Z₹]|\{\{|\+\d)/.test(text) && /[a-z]|^[A-Z& ]+$/.test(text);
 
 const lastName = (argument: string) => argument.match(/(\w+)(?:\[[^\]]*\])?$/)?.[1] ?? argument;
 

@@ -95,7 +95,7 @@ function PhoneField({
         {...code}
         label={t('Country code')}
         autoComplete="tel-country-code"
-        options={PHONE_COUNTRIES.map(({ code: id, label }) => ({ id, label: `${id} ${t(label)}` }))}
+        options={PHONE_COUNTRIES.map(({ code: id, label }) => ({ id, label: t(label) }))}
       />
       <TextField
         {...number}

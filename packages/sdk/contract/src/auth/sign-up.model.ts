@@ -2,7 +2,7 @@
 export interface PhoneCountry {
   /** Dialling code on the wire, for example `+91`. */
   code: string;
-  /** English name of the country. */
+  /** The code with the country's English name, for a choice. */
   label: string;
   /** Pattern of its mobile numbers, without the leading 0. */
   mobile: RegExp;
@@ -10,11 +10,11 @@ export interface PhoneCountry {
 
 /** The codes of point 2, the default first. Codes are sent by SMS, so landlines are excluded. */
 export const PHONE_COUNTRIES = [
-  { code: '+91', label: 'India', mobile: /^[6-9]\d{9}$/ },
-  { code: '+1', label: 'USA and Canada', mobile: /^[2-9]\d{2}[2-9]\d{6}$/ },
-  { code: '+44', label: 'UK', mobile: /^7\d{9}$/ },
-  { code: '+61', label: 'Australia', mobile: /^[45]\d{8}$/ },
-  { code: '+81', label: 'Japan', mobile: /^[6-9]0\d{8}$/ },
+  { code: '+91', label: '+91 India', mobile: /^[6-9]\d{9}$/ },
+  { code: '+1', label: '+1 USA and Canada', mobile: /^[2-9]\d{2}[2-9]\d{6}$/ },
+  { code: '+44', label: '+44 United Kingdom', mobile: /^7\d{9}$/ },
+  { code: '+61', label: '+61 Australia', mobile: /^[45]\d{8}$/ },
+  { code: '+81', label: '+81 Japan', mobile: /^[6-9]0\d{8}$/ },
 ] as const satisfies readonly PhoneCountry[];
 export type PhoneCode = (typeof PHONE_COUNTRIES)[number]['code'];
 
