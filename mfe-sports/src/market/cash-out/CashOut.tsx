@@ -144,41 +144,65 @@ function MarketName({ market, isNamed }: Pick<CashOutProps, 'market' | 'isNamed'
   return isNamed && <h3 className={styles.name}>{t(market.name)}</h3>;
 }
 
-/** Cash-out of a market with results of the player's bets, with its current amount. */
+/** The live offer: its panel, or a button with its amount. */
+function LiveCashOut({
+  target,
+  market,
+  isOpen,
+  setOpen,
+}: {
+  target: CashOutMarket;
+  market: Market;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const pending = pendingCashOuts.usePending(market.id);
+  const { data } = useCashOutOffer(target, pending === undefined);
+  const offer = pending?.offer ?? data?.offer;
+  if (isOpen) {
+    return (
+      <CashOutPanel
+        target={target}
+        market={market}
+        offer={offer}
+        reason={data?.reason}
+        onClose={() => setOpen(false)}
+      />
+    );
+  }
+  return (
+    <Button wide onClick={() => setOpen(true)}>
+      {offer
+        ? t('Cash out · {{result}}', { result: formatResult(toNet(market, offer.locked)) })
+        : t('Cash out')}
+    </Button>
+  );
+}
+
+/** Cash-out of a market with results of the player's bets. */
 function CashOutOfBets({ matchId, market, stale, isNamed }: CashOutProps) {
   const { t } = useTranslation();
-  const target = { matchId, marketId: market.id };
-  const pending = pendingCashOuts.usePending(market.id);
+  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
   const [chosen, setOpen] = useState<boolean>();
-  const isOpen = chosen ?? pending !== undefined;
+  const isOpen = chosen ?? isPending;
   const isBlocked = market.suspended || !market.betAllowed || Boolean(market.adminMessage);
-  const isOff = (isBlocked || stale) && !pending;
-  const { data } = useCashOutOffer(target, {
-    enabled: !pending && (isOpen || !isOff),
-    isWhole: isOpen,
-  });
-  const offer = pending?.offer ?? data?.offer;
-  const readButton = () => {
-    if (isOff) return isBlocked ? t('Cash out · no bets are taken now') : t('Cash out');
-    return offer
-      ? t('Cash out · {{result}}', { result: formatResult(toNet(market, offer.locked)) })
-      : t('Cash out');
-  };
+  const isOff = (isBlocked || stale) && !isPending;
   return (
     <section className={styles.cashOut} aria-label={t('Cash out')}>
       <MarketName market={market} isNamed={isNamed} />
-      {isOpen ? (
-        <CashOutPanel
-          target={target}
-          market={market}
-          offer={offer}
-          reason={data?.reason}
-          onClose={() => setOpen(false)}
-        />
-      ) : (
-        <Button wide disabled={isOff} onClick={() => setOpen(true)}>
-          {readButton()}
+      {isOff && !isOpen ? (
+        // Without the offer, so that none of before is shown when bets are taken again.
+        <Button wide disabled>
+          {isBlocked ? t('Cash out · no bets are taken now') : t('Cash out')}
         </Button>
+      ) : (
+        <LiveCashOut
+          target={{ matchId, marketId: market.id }}
+          market={market}
+          isOpen={isOpen}
+          setOpen={setOpen}
+        />
       )}
     </section>
   );

@@ -204,6 +204,34 @@ it('the button has the amount, and says that a suspended market takes none', asy
   expect(button).toHaveProperty('disabled', true);
 });
 
+it('the amount on the button follows the prices, and none of before a suspension comes back', async () => {
+  const market = await readMarket();
+  const element = (isSuspended: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <CashOut
+        matchId="match-market"
+        market={{ ...market, suspended: isSuspended }}
+        stale={false}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(element(false));
+  const amount = () => screen.getByRole('button').textContent;
+  await expect.poll(amount).toBe('Cash out · +25');
+  await quote(1.69, 1.7);
+  await expect.poll(amount, { timeout: 3000 }).toBe('Cash out · +17.64');
+  rerender(element(true));
+  const held = Promise.withResolvers<void>();
+  line.injectFault('/cash-out-offer', () => held.promise);
+  await quote(1.59, 1.6);
+  const offers = () => queryClient.getQueryCache().findAll({ queryKey: ['cash-out'] });
+  await expect.poll(offers).toEqual([]);
+  rerender(element(false));
+  expect(amount()).toBe('Cash out');
+  held.resolve();
+  await expect.poll(amount).toBe('Cash out · +25');
+});
+
 it('stands under the name of its market beside the bets', async () => {
   const detail = await call(endpoints.eventDetails, { matchId: 'match-market', sportId: '4' });
   render(

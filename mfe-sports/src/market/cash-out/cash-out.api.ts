@@ -50,24 +50,16 @@ export const pendingCashOuts = createPendingCommands<CashOutState, PendingCashOu
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
 
-/** Polling interval of the amount on the button, in ms; the offer itself is polled each second. */
-const BUTTON_INTERVAL_MS = 5000;
-
-/** Returns the cash-out offer, polled while it is shown, whole or as the amount of its button. */
-export const useCashOutOffer = (
-  { matchId, marketId }: CashOutMarket,
-  { enabled, isWhole }: { enabled: boolean; isWhole: boolean },
-) =>
+/** Returns the cash-out offer, polled as often as the prices that it depends on. */
+export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
   useQuery({
     queryKey: ['cash-out', matchId, marketId],
     queryFn: ({ signal }): Promise<CashOutAnswer> =>
       unlessUnknown(call(endpoints.cashOutOffer, { matchId, marketId }, { signal }), {
         reason: NOT_OFFERED_TEXT,
       }),
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.reason === NOT_OFFERED_TEXT) return false;
-      return isWhole ? POLL_INTERVAL_MS : BUTTON_INTERVAL_MS;
-    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.reason === NOT_OFFERED_TEXT ? false : POLL_INTERVAL_MS,
     gcTime: 0,
     enabled,
   });
