@@ -92,6 +92,8 @@ it('an automatic bet takes a stake once the player has bet, then each round', as
   reply = Promise.resolve({});
   const { rerender } = render(at('1', 'betting'));
   fireEvent.click(screen.getByText('Auto bet'));
+  rerender(at('1', 'running'));
+  expect(screen.getByRole('button', { name: /^Bet/ }).textContent).toBe('Bet₹100 each round');
   rerender(at('2', 'betting'));
   expect(stakes).toEqual([]);
   fireEvent.change(field('Stake in rupees'), { target: { value: '25' } });

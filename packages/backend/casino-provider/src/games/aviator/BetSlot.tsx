@@ -215,7 +215,7 @@ export function BetSlot({ number }: { number: Slot }) {
         <ActionButton
           disabled={(!slot.waits && !slot.valid) || slot.sending || !connected}
           onClick={() => (betting ? slot.place() : slot.setWaits(!slot.waits))}
-          note={betting ? betNote() : t('Next round')}
+          note={betting || slot.autoplay === 'chosen' ? betNote() : t('Next round')}
         >
           {slot.waits ? `✓ ${t('Bet')}` : t('Bet')}
         </ActionButton>
