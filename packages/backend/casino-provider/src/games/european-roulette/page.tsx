@@ -48,7 +48,7 @@ function RouletteControls({
   const note = () => {
     if (!betting) return t('Betting is closed');
     if (chips.first !== undefined) {
-      return t('Tap the other number');
+      return t('{{seconds}} s: tap the other number', { seconds: secondsLeft });
     }
     return t('Betting closes in {{seconds}} s', { seconds: secondsLeft });
   };

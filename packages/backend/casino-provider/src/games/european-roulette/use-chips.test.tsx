@@ -32,3 +32,14 @@ it('the first number of a split is dropped once betting closes', () => {
   act(() => result.current.tapNumber(5));
   expect(result.current.stakes.spots).toEqual(['5-8']);
 });
+
+it('Undo takes back the first number of a split before the last chip', () => {
+  const { result } = renderHook(useChips, { wrapper, initialProps: at('1', 'betting') });
+  act(() => result.current.lay('red'));
+  act(() => result.current.setMode('split'));
+  act(() => result.current.tapNumber(5));
+  act(() => result.current.stakes.undo());
+  expect([result.current.first, result.current.stakes.spots]).toEqual([undefined, ['red']]);
+  act(() => result.current.stakes.undo());
+  expect(result.current.stakes.spots).toEqual([]);
+});

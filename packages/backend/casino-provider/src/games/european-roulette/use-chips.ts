@@ -23,8 +23,10 @@ export function useChips(live: Live<RouletteOutcome, RouletteChoice>) {
     setPicked(undefined);
     stakes.lay(spot);
   };
+  /** Half of a split goes before the last chip. */
+  const undo = () => (first === undefined ? stakes.undo() : setPicked(undefined));
   return {
-    stakes,
+    stakes: { ...stakes, undo },
     mode,
     setMode: (next: Mode) => {
       setMode(next);
