@@ -47,7 +47,7 @@ function NoticesOfKind({ userId, kind }: { userId: string; kind: TransferRequest
   const { data: newest } = useNewestRequests(kind, dataUpdatedAt, isVisible && ended.length > 0);
   const follow = useEffectEvent((requests: readonly TransferRequest[]) => {
     if (ended.length > 0 && !newest) return;
-    const found = newest?.rows.filter(({ id }) => ended.includes(id)) ?? [];
+    const found = newest?.filter(({ id }) => ended.includes(id)) ?? [];
     for (const request of found) if (!isOpenRequest(request)) report(request);
     // Lists of pending and approved requests both lack what is approved between their calls.
     const ids = [...requests, ...found.filter(isOpenRequest)].map(({ id }) => id);

@@ -1,6 +1,6 @@
 import {
   call,
-  fetchRequests,
+  fetchNewestRequests,
   isStreamLive,
   openRequestsQuery,
   queryKeys,
@@ -74,7 +74,7 @@ export const useOpenRequests = (kind: TransferRequest['kind'], enabled: boolean)
 export const useNewestRequests = (kind: TransferRequest['kind'], after: number, enabled: boolean) =>
   useQuery({
     queryKey: ['requests', kind, 'newest', after],
-    queryFn: ({ signal }) => fetchRequests(kind, { limit: PAGE_SIZE.openRequests }, signal),
+    queryFn: ({ signal }) => fetchNewestRequests(kind, signal),
     enabled,
   });
 

@@ -48,6 +48,6 @@ export { useStreamedSessions } from './stream/live-session-lines.ts';
 export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
-export { fetchRequests, openRequestsQuery } from './transfers.ts';
+export { fetchNewestRequests, openRequestsQuery } from './transfers.ts';
 export { loadHttpClient } from './transport.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

@@ -3,7 +3,6 @@ import {
   endpoints,
   isOpenRequest,
   PAGE_SIZE,
-  type RequestStatus,
   type SaferGambling,
   type TransferRequest,
   type UserDetails,
@@ -23,32 +22,20 @@ export const fetchOwnDetails = (
 export type Kind = TransferRequest['kind'];
 
 const WIRE_KINDS = { deposit: 'D', withdrawal: 'W' } as const;
-const WIRE_STATUSES = { pending: 'P', approved: 'A' } as const;
+const WIRE_STATUSES = { all: 'AL', pending: 'P', approved: 'A' } as const;
 
-/** A page of the player's deposits or withdrawals. */
-export interface RequestsPage {
-  /** All where absent. */
-  status?: Extract<RequestStatus, 'pending' | 'approved'>;
-  /** Part of a UTR or account number. */
-  search?: string;
-  page?: number;
-  limit?: number;
-}
-
-/** Fetches a page of the player's deposits or withdrawals, newest first. */
-export const fetchRequests = (
+/** Fetches the player's newest deposits or withdrawals of a status. */
+export async function fetchRequests(
   kind: Kind,
-  { status, search, page = 1, limit = PAGE_SIZE.requests }: RequestsPage,
+  status: keyof typeof WIRE_STATUSES,
   signal: AbortSignal,
-): Promise<{ rows: TransferRequest[]; total: number }> =>
-  call(
-    endpoints.myDepositRequests,
-    {
-      ...{ limit, page, status: status ? WIRE_STATUSES[status] : 'AL', type: WIRE_KINDS[kind] },
-      ...(search && { search }),
-    },
-    { signal },
-  );
+): Promise<readonly TransferRequest[]> {
+  const input = {
+    ...{ limit: PAGE_SIZE.openRequests, page: 1 },
+    ...{ status: WIRE_STATUSES[status], type: WIRE_KINDS[kind] },
+  };
+  return (await call(endpoints.myDepositRequests, input, { signal })).rows;
+}
 
 const OPEN_STATUSES = { deposit: ['pending'], withdrawal: ['pending', 'approved'] } as const;
 
@@ -60,7 +47,7 @@ export async function fetchOpenRequests(
   const byId = new Map<string, TransferRequest>();
   // One after the other: a request that is approved between them is in the second list.
   for (const status of OPEN_STATUSES[kind]) {
-    const { rows } = await fetchRequests(kind, { status, limit: PAGE_SIZE.openRequests }, signal);
+    const rows = await fetchRequests(kind, status, signal);
     for (const row of rows.filter(isOpenRequest)) byId.set(row.id, row);
   }
   return [...byId.values()];

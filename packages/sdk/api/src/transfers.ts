@@ -3,15 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadSignedInCalls } from './load-signed-in-calls.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import type { Kind, RequestsPage } from './signed-in-calls.ts';
+import type { Kind } from './signed-in-calls.ts';
 
-/** Fetches a page of the player's deposits or withdrawals, newest first. */
-export const fetchRequests = async (
+/** Fetches the player's newest deposits or withdrawals. */
+export const fetchNewestRequests = async (
   kind: Kind,
-  page: RequestsPage,
   signal: AbortSignal,
-): Promise<{ rows: TransferRequest[]; total: number }> =>
-  (await loadSignedInCalls()).fetchRequests(kind, page, signal);
+): Promise<readonly TransferRequest[]> =>
+  (await loadSignedInCalls()).fetchRequests(kind, 'all', signal);
 
 /** Query of the player's open deposits or withdrawals. */
 export const openRequestsQuery = (kind: Kind) =>
