@@ -161,7 +161,7 @@ test('a game reports its events to the page with its frame, and no other page ca
 test('games speak Hindi', async ({ page, system }) => {
   await page.goto(await openGame(system, 'DC', '200570', 'hi'));
   await expect(page.getByRole('heading', { name: 'माइन्स' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /दाँव लगाएँ/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /दांव लगाएँ/ })).toBeVisible();
 });
 
 test('rounds of every game can be checked on a page of its own @security:left.6', async ({

@@ -76,17 +76,20 @@ test('a shared round hangs in its chain, also when it was interrupted @spec:casi
 }) => {
   test.setTimeout(3 * ROUND_MS);
   await page.goto(await openGame(system, 'RG', '900012'));
+  // The player's stakes stand in a second status.
+  const phase = reported(page).first();
   const green = page.getByRole('button', { name: /^Green/ });
   await expect(async () => {
     await green.click({ timeout: ROUND_MS });
+    await page.getByRole('button', { name: /^Place ₹/ }).click({ timeout: 1000 });
     await expect(green).toHaveAccessibleName(/Your bet$/, { timeout: 5000 });
   }).toPass({ timeout: ROUND_MS });
-  await expect(reported(page)).toHaveText(/Result\d/, { timeout: ROUND_MS });
-  await expect(reported(page)).toContainText('Betting closes in', { timeout: ROUND_MS });
+  await expect(phase).toHaveText(/Result\d/, { timeout: ROUND_MS });
+  await expect(phase).toContainText('Betting closes in', { timeout: ROUND_MS });
   // The provider ends in the middle of the next round.
   await system.stop('provider');
   await system.restart('provider');
-  await expect(reported(page)).toContainText('Betting closes in');
+  await expect(phase).toContainText('Betting closes in');
 
   const dialog = await openFairness(page);
   const isVoid = dialog.getByRole('button', { name: /^#\d+ · Void$/ }).first();
