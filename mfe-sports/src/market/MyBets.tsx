@@ -8,13 +8,13 @@ import {
   useTranslation,
 } from '@exchange/i18n';
 import { isPathEnabled } from '@exchange/store';
-import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
+import { EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { matchBetsQuery, settledBetsQuery } from '../bet-slip/bet-slip.api.ts';
 import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
-import { requestLoginHere } from '../shared/navigation.ts';
+import { LoginPrompt } from '../shared/LoginPrompt.tsx';
 import styles from './MyBets.module.css';
 
 interface BetTableProps {
@@ -107,12 +107,7 @@ export function GuestBets() {
   const { t } = useTranslation();
   return (
     <Section title={t('My Bets')}>
-      <div className={styles.guest} data-guest-only>
-        <p>{t('Log in to see your bets on this match.')}</p>
-        <Button variant="accent" onClick={requestLoginHere}>
-          {t('Login')}
-        </Button>
-      </div>
+      <LoginPrompt text={t('Log in to see your bets on this match.')} />
     </Section>
   );
 }

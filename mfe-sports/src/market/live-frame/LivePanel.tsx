@@ -1,10 +1,10 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn, useWallet } from '@exchange/store';
-import { Button, classNames, EmptyState, Section, Skeleton } from '@exchange/ui';
+import { classNames, EmptyState, Section, Skeleton } from '@exchange/ui';
 import { ChevronUp } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { requestLoginHere } from '../../shared/navigation.ts';
+import { LoginPrompt } from '../../shared/LoginPrompt.tsx';
 import styles from './LivePanel.module.css';
 import { type LiveOffer, listOffers, selectLiveFrame } from './live-frame.model.ts';
 
@@ -51,18 +51,10 @@ function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefine
     return <Skeleton rows={1} rowHeight={180} phoneRowHeight={200} />;
   }
   if (frame.reason === 'guest') {
-    return (
-      <div className={styles.guest} data-guest-only>
-        <p>
-          {isStream
-            ? t('Log in to watch the match here.')
-            : t('Log in to follow the live score here.')}
-        </p>
-        <Button variant="accent" onClick={requestLoginHere}>
-          {t('Login')}
-        </Button>
-      </div>
-    );
+    const text = isStream
+      ? t('Log in to watch the match here.')
+      : t('Log in to follow the live score here.');
+    return <LoginPrompt text={text} />;
   }
   const texts = {
     'not-offered': t('This match has no live score or stream now.'),
