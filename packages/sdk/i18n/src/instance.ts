@@ -61,7 +61,7 @@ function loadHindi([area, { load }]: readonly [string, HindiSource]): Promise<vo
   const started = hindiLoads.get(area);
   if (started) return started;
   const loading = load().then(({ default: messages }) => {
-    i18n.addResourceBundle('hi', 'translation', { ...messages, ...brandTexts.hi }, true, true);
+    i18n.addResourceBundle('hi', 'translation', { ...messages, ...brandTexts.hi });
   });
   hindiLoads.set(area, loading);
   loading.catch(() => hindiLoads.delete(area));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { i18n, startI18n } from './instance.ts';
+import { changeLanguage, i18n, registerHindi, startI18n } from './instance.ts';
 import { translateServerMessage } from './translate-server-message.ts';
 
 beforeAll(async () => {
@@ -26,3 +26,12 @@ it.each([
   ['A v B / Match Odds / Winner: A (dead heat)', 'A v B / मैच ऑड्स / विजेता: A (बराबरी)'],
   ['Something that nobody translated', 'Something that nobody translated'],
 ])('translates %j as %j', (text, reported) => expect(translateServerMessage(text)).toBe(reported));
+
+it('translates by the texts of an area that loads after others were used', async () => {
+  const load = (texts: Record<string, string>) => async () => ({ default: texts });
+  registerHindi('early', load({ 'Early {{1}}': 'जल्दी {{1}}' }));
+  await changeLanguage('hi');
+  expect(translateServerMessage('Early bird')).toBe('जल्दी bird');
+  registerHindi('late', load({ 'Late {{1}}': 'देर {{1}}' }));
+  await expect.poll(() => translateServerMessage('Late bird')).toBe('देर bird');
+});

@@ -13,7 +13,7 @@ function toPattern(key: string): RegExp {
 type Texts = Readonly<Record<string, string>>;
 
 const NO_TEXTS: Texts = {};
-/** Patterns by key, of each dictionary: new texts come as a new object. */
+/** Patterns by key, of each dictionary: `addResourceBundle` makes a new one unless it merges deeply. */
 const patterns = new WeakMap<Texts, ReadonlyMap<string, RegExp>>();
 
 function selectPatterns(): ReadonlyMap<string, RegExp> {
