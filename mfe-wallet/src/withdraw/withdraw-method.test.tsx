@@ -1,15 +1,21 @@
 import { queryClient } from '@exchange/api';
-import { connectTestServer, resetPage, signInAs } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { addTestRequest, createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { receiveSettings } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transferDrafts } from '../shared/transfer.store.ts';
 import { WithdrawPage } from './WithdrawPage.tsx';
 
 let people: TestPeople;
+let line: ConnectedServer;
 beforeAll(async () => {
   await startI18n('en');
   people = await createTestPeople();
@@ -18,6 +24,13 @@ beforeAll(async () => {
 afterAll(() => people.app.close());
 beforeEach(async () => {
   await people.reset();
+  line = connectTestServer(people.app.app);
+});
+afterEach(() => {
+  cleanup();
+  transferDrafts.withdrawal.forget();
+  line.disconnect();
+  resetPage();
 });
 
 const ACCOUNT = '123456789012';
@@ -28,7 +41,6 @@ it.each([
   ['UPI', 'UPI', undefined],
   ['BANK', 'UPI', 'BANK'],
 ])('a withdrawal opens with %s after one by %s and a draft for %s', async (method, last, typed) => {
-  const line = connectTestServer(people.app.app);
   const player = await people.create({ rupees: 1000 });
   const paid = last && { method: last, accountNumber: ACCOUNT };
   if (paid) await addTestRequest(people.app, player.id, 'W', 200, paid);
@@ -41,8 +53,4 @@ it.each([
   );
   const button = await screen.findByRole('button', { name: method });
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  cleanup();
-  transferDrafts.withdrawal.forget();
-  line.disconnect();
-  resetPage();
 });

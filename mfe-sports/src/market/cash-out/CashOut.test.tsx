@@ -1,4 +1,5 @@
 import { call, queryClient } from '@exchange/api';
+import { listToasts } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest';
 import { CashOutList } from './CashOutList.tsx';
 import {
   cashOutOf,
-  listTexts,
   press,
   readMarket,
   setUpCashOuts,
@@ -37,7 +37,7 @@ it('an amount that got worse than it was read is taken only if the player accept
   await screen.findByRole('button', { name: 'Confirm cash out · +33.33' });
   await quote(1.59, 1.6);
   await accept('+25');
-  await waitFor(() => expect(listTexts()).toContain(toDone('+25')));
+  await waitFor(() => expect(listToasts()).toContain(toDone('+25')));
 });
 
 it('a rejected cash-out shows the reason, and the next attempt uses the new offer', async () => {
@@ -51,10 +51,10 @@ it('a rejected cash-out shows the reason, and the next attempt uses the new offe
   await press('Confirm cash out · +25');
   pressed.resolve();
   await waitFor(() =>
-    expect(listTexts()).toEqual(['The cash-out has changed. Please check the amount.']),
+    expect(listToasts()).toEqual(['error: The cash-out has changed. Please check the amount.']),
   );
   await accept('+17.64');
-  await waitFor(() => expect(listTexts()).toContain(toDone('+17.64')));
+  await waitFor(() => expect(listToasts()).toContain(toDone('+17.64')));
   expect(new Set(listTaken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
 });
 
@@ -103,7 +103,7 @@ it('once the bets are closed out, the market says what they pay and when', async
   await show();
   await press(/^Cash out/);
   await press('Confirm cash out · +25');
-  await waitFor(() => expect(listTexts()).toContain(toDone('+25')));
+  await waitFor(() => expect(listToasts()).toContain(toDone('+25')));
   cleanup();
   await show();
   expect(screen.getByText('+25 whoever wins, when the market settles')).toBeTruthy();
@@ -115,7 +115,7 @@ it('all amounts are those after commission, as they are paid', async () => {
   await show();
   await press('Cash out · +24.50');
   await press('Confirm cash out · +24.50');
-  await waitFor(() => expect(listTexts()).toContain(toDone('+24.50')));
+  await waitFor(() => expect(listToasts()).toContain(toDone('+24.50')));
   cleanup();
   await show();
   expect(screen.getByText('+24.50 whoever wins, when the market settles')).toBeTruthy();

@@ -1,17 +1,11 @@
 import { call } from '@exchange/api';
+import { listToasts, signInAs } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { expireSession, signOut } from '@exchange/store';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cashOutStore } from './cash-out.api.ts';
-import {
-  listTexts,
-  logIn,
-  press,
-  setUpCashOuts,
-  show,
-  toDone,
-} from './testing/cash-out-market.tsx';
+import { press, setUpCashOuts, show, toDone } from './testing/cash-out-market.tsx';
 
 const { exchange, quote, listTaken } = setUpCashOuts();
 const listStakes = async () =>
@@ -39,7 +33,7 @@ describe('a pending cash-out', () => {
     expect(screen.getByText(/Not yet answered/)).toBeTruthy();
     letThrough();
     await press('Try again · +25');
-    await waitFor(() => expect(listTexts()).toContain(toDone('+25')));
+    await waitFor(() => expect(listToasts()).toContain(toDone('+25')));
     const [first, again] = listTaken();
     expect(again?.body).toEqual(first?.body);
     expect(again?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
@@ -72,12 +66,12 @@ describe('a pending cash-out', () => {
     await show();
     await press(/^Cash out/);
     await press('Confirm cash out · +25');
-    await waitFor(() => expect(listTexts()).toEqual(['Unauthorized: Logged out']));
+    await waitFor(() => expect(listToasts()).toEqual(['error: Unauthorized: Logged out']));
     expect(screen.queryByRole('region')).toBeNull();
     letThrough();
-    act(() => logIn(exchange.user));
+    act(() => signInAs(exchange.user));
     await press('Try again · +25');
-    await waitFor(() => expect(listTexts()).toContain(toDone('+25')));
+    await waitFor(() => expect(listToasts()).toContain(toDone('+25')));
     expect(new Set(listTaken().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(await listStakes()).toBe(2);
   });
@@ -86,7 +80,7 @@ describe('a pending cash-out', () => {
     await loseAnswer();
     const other = await exchange.server.createUser();
     act(expireSession);
-    act(() => logIn(other));
+    act(() => signInAs(other));
     expect(cashOutStore.getState()).toEqual({ decisions: {} });
     expect(sessionStorage.getItem('cash-outs')).toBeNull();
   });

@@ -1,18 +1,20 @@
 import { call, queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { endpoints, type Market } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore } from '@exchange/store';
+import { signOut } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { CashOut } from '../CashOut.tsx';
 
 const DEEP = 100_000_000;
-
-export const logIn = ({ id, userName, token }: TestUser) =>
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
 
 export const readMarket = async (): Promise<Market> => {
   const { matchOdds } = await call(endpoints.eventDetails, {
@@ -33,8 +35,7 @@ export const show = async () => void render(cashOutOf(await readMarket()));
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
-export const listTexts = () => toastsStore.getState().toasts.map(({ text }) => text);
-export const toDone = (amount: string) => `Cashed out: ${amount}, when the market settles`;
+export const toDone = (amount: string) => `success: Cashed out: ${amount}, when the market settles`;
 
 /**
  * Starts an exchange for the tests of a file; before each a player has backed 100 @ 2, and the price
@@ -55,7 +56,7 @@ export function setUpCashOuts() {
     await server.reset();
     await server.openMarket({ ...(commission !== undefined && { commission }) });
     setUp.user = await server.createUser();
-    logIn(setUp.user);
+    signInAs(setUp.user);
     await server.placeBet(setUp.user, { odds: 2, stake: 100 });
     await quote(1.59, 1.6);
   };
