@@ -162,7 +162,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
         stake={stake}
         unreadable={unreadable}
         isInvalid={
-          unreadable !== undefined || (offer && offer.state !== 'closed' && stake > offer.maxStake)
+          unreadable !== undefined ||
+          (offer !== undefined && offer.state !== 'closed' && stake > offer.maxStake)
         }
         minStake={minStake}
         maxStake={maxStake}

@@ -47,7 +47,7 @@ function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnCh
 interface StakeTextProps {
   stake: number;
   unreadable: string | undefined;
-  isInvalid: boolean | undefined;
+  isInvalid: boolean;
   price: string;
   onChange: OnChange;
   onTap: () => void;
@@ -171,7 +171,7 @@ interface StakeFieldProps extends StakeLimits {
   /** What is typed instead of a stake. */
   unreadable: string | undefined;
   /** The stake is marked. */
-  isInvalid: boolean | undefined;
+  isInvalid: boolean;
   quickStakes: readonly number[];
   /** Identifies the tapped price; another one focuses the field again. */
   price: string;

@@ -19,8 +19,7 @@ const TEXT_PROPERTIES = [
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of server texts; those are found in the server's sources. */
-const SERVER_TEXTS =
-  /\.(?:marketName|gameName|sportName|name)$|^(?:name|runnerName|series|sportName)$/;
+const SERVER_TEXTS = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
