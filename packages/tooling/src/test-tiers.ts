@@ -15,7 +15,6 @@ export const SYSTEM_TESTS = [
   'packages/{*,*/*}/src/**/*.{process,long}.test.ts',
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster,gate}/**/*.test.ts',
-  'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
 ];
 
 /** Returns true if `npm test` runs a test, false if `npm run test:system` does. */

@@ -23,7 +23,7 @@ export interface ReplayOptions {
 
 const recordings = resolve(import.meta.dirname, '../../../recordings');
 
-/** The small generated match; played in a loop without flags. */
+/** A small match that was made up; played in a loop without flags. */
 export const DEMO_RECORDING = {
   marketFile: `${recordings}/demo-market.gz`,
   scoresFile: `${recordings}/demo-scores.gz`,

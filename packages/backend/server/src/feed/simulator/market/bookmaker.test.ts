@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';
+import { planMarket } from '../testing/plan-market.ts';
 import { quoteBookmaker, selectShut, tradeBookmaker } from './bookmaker-market.ts';
 
 describe('quotes of the bookmaker', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
 import { CLASSIC_LADDER, isOnLadder } from '../../../exchange/ladder.ts';
 import { createMarketBook } from '../../board/market-book.ts';
-import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';
+import { planMarket } from '../testing/plan-market.ts';
 import { tradeOdds } from './odds-market.ts';
 
 const trade = (kind: (typeof SIMULATED_KINDS)[number], seed: number) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
 import type { FeedEvent } from '../../feed.ts';
-import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';
+import { planMarket } from '../testing/plan-market.ts';
 import { tradeOdds } from './odds-market.ts';
 import { drawWithdrawal, withdraw } from './withdrawal.ts';
 
