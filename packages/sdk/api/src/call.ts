@@ -100,23 +100,6 @@ function readReply(endpoint: AnyEndpoint, input: unknown, envelope: Envelope): R
   };
 }
 
-/** Fields of an endpoint in remotes that were built with version 0.1.0. */
-interface FormerEndpoint {
-  acts?: boolean;
-  expendable?: readonly string[];
-}
-
-/** Returns the endpoint of any supported remote with the fields of today. */
-function readEndpoint(endpoint: AnyEndpoint & FormerEndpoint): AnyEndpoint {
-  const { acts, expendable } = endpoint;
-  if (acts === undefined && expendable === undefined) return endpoint;
-  return {
-    ...endpoint,
-    ...(acts !== undefined && { mutates: acts }),
-    ...(expendable && { lenientPaths: expendable }),
-  };
-}
-
 async function requestReply(
   endpoint: AnyEndpoint,
   input: unknown,
@@ -168,11 +151,10 @@ export async function fetchReply<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
-  const given = readEndpoint(endpoint);
   const caller = new Error();
-  const ask = () => requestReply(given, input, options);
+  const ask = () => requestReply(endpoint, input, options);
   try {
-    const reply = await (given.mutates ? trackMutation(ask) : ask());
+    const reply = await (endpoint.mutates ? trackMutation(ask) : ask());
     clearMutationErrors(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {

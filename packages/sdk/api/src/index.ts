@@ -24,7 +24,6 @@ export {
   unlessUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
-export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { fetchOwnDetails } from './own-details.ts';

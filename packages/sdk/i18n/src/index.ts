@@ -1,6 +1,5 @@
 export { useTranslation } from 'react-i18next';
 export * from './format.ts';
-export * from './former-names.ts';
 export * from './instance.ts';
 export * from './register-field.ts';
 export * from './translate-name.ts';

@@ -3,7 +3,6 @@ export * from './draft.ts';
 export * from './early-tap.ts';
 export * from './features.ts';
 export * from './first-price-render.ts';
-export * from './former-names.ts';
 export * from './moment.ts';
 export * from './pending-commands.ts';
 export * from './persisted-store.ts';

@@ -80,11 +80,8 @@ async function grammarFaults(): Promise<readonly string[]> {
   return found.flat();
 }
 
-/** Names of earlier versions that released remotes use. */
-const FORMER_NAMES = /\/former-names\./;
-
 async function wordFaults(): Promise<readonly string[]> {
-  const files = (await sourceFiles()).filter((file) => !FORMER_NAMES.test(file));
+  const files = await sourceFiles();
   const found = await Promise.all(
     files.map(async (file) => findRefusedWords(file, await readFile(inRoot(file), 'utf8'))),
   );
