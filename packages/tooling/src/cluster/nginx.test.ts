@@ -7,8 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@exchange/server/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findNginx, prepareNginx } from './nginx.ts';
-import { WANTED_FILES } from './nginx-config.ts';
+import { findNginx, prepareNginx, WANTED_FILES } from './nginx.ts';
 
 const run = promisify(execFile);
 

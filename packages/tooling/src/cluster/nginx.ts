@@ -1,16 +1,47 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { installSystemPackage } from '@exchange/server/testing';
 import { CommandFailure } from '../command.ts';
 import type { ChildSpec } from '../start/children.ts';
-import { type NginxOptions, renderNginxConfig, WANTED_FILES } from './nginx-config.ts';
+import { inRoot } from '../workspace.ts';
 import type { ClusterPorts } from './programs.ts';
 
 const run = promisify(execFile);
+const OPERATORS_FILE = 'packages/tooling/deploy/nginx/nginx.conf';
+/** Open files of nginx in the operators' file, and those of a process other than connections. */
+export const WANTED_FILES = 65_536;
+const OTHER_FILES = 512;
 /** Folders of the system's package, which may be missing in users' PATH. */
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
+
+/** Addresses, as `host:port`, and the folder of an nginx. */
+interface NginxOptions {
+  /** Listener for pages. */
+  pages: string;
+  /** Listener for the API, called by edges and the casino provider, never by browsers. */
+  api: string;
+  /** Listener for the pages of games and their calls. */
+  games: string;
+  edges: readonly string[];
+  servers: readonly string[];
+  provider: string;
+  /** The origin of the areas, where the sites' origin has their files (`ORIGIN_AREAS`). */
+  areas?: string;
+  folder: string;
+  /** As on the internet; without it nginx has neither TLS nor limits. */
+  public?: {
+    /** PEM files of the certificate with its chain, and of its key. */
+    certificate: string;
+    key: string;
+    /** Listener that redirects to https. */
+    redirect: string;
+    /** Maximum of connections of an address, and of its requests in a second. */
+    connections: number;
+    requests: number;
+  };
+}
 
 /**
  * Returns the path of `nginx`, installed by the system's package if it is missing. Throws
@@ -58,17 +89,63 @@ function readFileLimit(): number {
  */
 export async function prepareNginx(
   nginx: string,
-  options: Omit<NginxOptions, 'files'>,
+  options: NginxOptions,
 ): Promise<readonly string[]> {
   await mkdir(options.folder, { recursive: true });
   const file = path.join(options.folder, 'nginx.conf');
-  await writeFile(file, renderNginxConfig({ ...options, files: readFileLimit() }));
+  await writeFile(file, adapt(await readFile(inRoot(OPERATORS_FILE), 'utf8'), options));
   const args = ['-p', options.folder, '-c', file, '-e', 'stderr'];
   await run(nginx, [...args, '-t']).catch((error: { stderr?: string }) => {
     throw new CommandFailure(`nginx refuses ${file}: ${error.stderr ?? String(error)}`);
   });
   return args;
 }
+
+/** Returns the operators' file with the options in place of its addresses, paths and limits. */
+function adapt(text: string, options: NginxOptions): string {
+  const files = readFileLimit();
+  const { edges, servers, provider, areas } = options;
+  const site = options.public;
+  const replacements: readonly (readonly [wanted: RegExp, by: string])[] = [
+    [/\/run\/exchange-nginx/g, options.folder],
+    [/worker_rlimit_nofile \d+/, `worker_rlimit_nofile ${files}`],
+    [/worker_connections \d+/, `worker_connections ${Math.max(files - OTHER_FILES, OTHER_FILES)}`],
+    [/listen 443\b/, `listen ${options.pages}`],
+    [/listen 10\.0\.0\.1:4000/, `listen ${options.api}`],
+    [/listen 8443\b/, `listen ${options.games}`],
+    [/( +server 10\.0\.0\.\d+:3000\b.*\n)+/, listUpstream(edges)],
+    [/( +server 10\.0\.0\.\d+:4000\b.*\n)+/, listUpstream(servers)],
+    [/( +server 10\.0\.0\.\d+:4001\b.*\n)+/, listUpstream([provider])],
+    ...(areas === undefined
+      ? []
+      : ([
+          [/# ( *(?:upstream areas|location ~|server 10|proxy_\w+ .*;$|\}))/gm, '$1'],
+          [/10\.0\.0\.11:3001/, areas],
+        ] as const)),
+    ...(site
+      ? ([
+          [/\/etc\/exchange\/tls\/fullchain\.pem/, site.certificate],
+          [/\/etc\/exchange\/tls\/key\.pem/, site.key],
+          [/listen 80\b/, `listen ${site.redirect}`],
+          [/connections 4096/g, `connections ${site.connections}`],
+          [/rate=500/, `rate=${site.requests}`],
+          [/burst=500/g, `burst=${site.requests}`],
+        ] as const)
+      : ([
+          [/ +server \{\n +listen 80;[^}]*\}\n\n/, ''],
+          [/ ssl http2;/g, ';'],
+          [/^ +(?:ssl|limit)_.*\n/gm, ''],
+        ] as const)),
+  ];
+  return replacements.reduce((before, [wanted, by]) => {
+    const after = before.replace(wanted, by);
+    if (after === before) throw new CommandFailure(`${OPERATORS_FILE} has nothing like ${wanted}`);
+    return after;
+  }, text);
+}
+
+const listUpstream = (addresses: readonly string[]) =>
+  addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;\n`).join('');
 
 const local = (port: number) => `127.0.0.1:${port}`;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { get as getSecurely } from 'node:https';
@@ -12,17 +12,10 @@ import { connect } from 'node:tls';
 import { promisify } from 'node:util';
 import { findFreePort } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inRoot } from '../workspace.ts';
 import { findNginx, prepareNginx } from './nginx.ts';
-import { PUBLIC_SAMPLE, renderNginxConfig } from './nginx-config.ts';
 
 const run = promisify(execFile);
-const SAMPLE = inRoot('packages/tooling/deploy/nginx/nginx.conf');
 const REQUESTS = 20;
-
-it('the sample for operators is what is tested here', async () => {
-  expect(await readFile(SAMPLE, 'utf8')).toBe(renderNginxConfig(PUBLIC_SAMPLE));
-});
 
 describe('an nginx of the open network', () => {
   let folder: string;
