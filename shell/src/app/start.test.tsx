@@ -20,7 +20,6 @@ const toArea = (name: string, page: AreaDefinition['pages'][number]) => ({
   title: { en: name },
   pages: [page],
   fragments: [],
-  menu: [],
   links: [{ place: 'bottom', label: { en: name }, to: page.path }],
 });
 const AREAS = {

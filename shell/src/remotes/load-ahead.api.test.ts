@@ -8,7 +8,7 @@ import { setPageAreas } from './page-areas.ts';
 
 const games = callFirst(endpoints.casinoGames, { provider_name: ':provider', limit: 100 });
 const toArea = (path: string, calls: readonly (typeof games)[] = []) => ({
-  ...{ title: { en: path }, fragments: [], menu: [], links: [] },
+  ...{ title: { en: path }, fragments: [], links: [] },
   pages: [{ path, calls: [{ at: ':provider', calls: [...calls] }] }],
 });
 const AREAS = {

@@ -114,7 +114,7 @@ export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
     findRoute(to)?.owner === area &&
     isEnabled(to);
   return Object.entries(areas)
-    .flatMap(([area, { links = [] }]) => links.filter((link) => isShown(area, link)))
+    .flatMap(([area, { links }]) => links.filter((link) => isShown(area, link)))
     .filter((link) => link.place === place)
     .map(({ label, to, image, counted, roles, order = LAST }) => ({
       ...{ label: localize(label), to, order, forPlayers: isGuarded(to) },

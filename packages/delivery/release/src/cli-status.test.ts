@@ -24,7 +24,7 @@ test('status prints the document for programs', async () => {
 
 test('status shows what no longer fits the live system, or that none was read', async () => {
   const system = await openStore();
-  const area = { name: 'casino', title: { en: 'Casino' }, pages: [], menu: [] };
+  const area = { name: 'casino', title: { en: 'Casino' }, pages: [], links: [] };
   const fragments = [{ expose: './area', slot: 'jackpots', calls: [] }];
   await publish('1.0.0', { area: { ...area, fragments } });
   await release('activate mfe-casino 1.0.0');

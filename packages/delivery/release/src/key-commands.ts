@@ -159,7 +159,8 @@ async function addKey(
       }),
       pages: options.pages === undefined ? rights.pages : listWords(options.pages),
       slots: options.slots === undefined ? rights.slots : listWords(options.slots),
-      ...(options.places !== undefined && { places: listWords(options.places) }),
+      places:
+        options.places === undefined ? [...grantedPlaces(rights, area)] : listWords(options.places),
     };
     if (!options.force) refuseTaken(before, area, next.pages);
     return withRights(before, area, next);

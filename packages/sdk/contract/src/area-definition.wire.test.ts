@@ -8,7 +8,7 @@ test('an area needs a name, a title and what it shows', () => {
     ...promo,
     pages: [{ path: '/promo', calls: [] }],
     fragments: [],
-    menu: [],
+    links: [],
   });
 });
 
@@ -39,8 +39,6 @@ test.each([
   ['link', { links: [{ ...to('/promo'), roles: ['owner'] }] }, 'links.0.roles.0'],
   ['number of links', { links: Array(7).fill(to('/promo')) }, 'has 7 links in sections'],
   ['number of links', { links: Array(2).fill({ ...to('/promo'), place: 'new' }) }, 'of at most 1'],
-  ['earlier entry', { menu: [to('/casino-provider')] }, 'leads to no page of its own'],
-  ['earlier entry', { menu: [to('//evil.example')] }, 'menu.0.to is not a path as'],
   ['fragment', { fragments: [{ expose: 'Strip', slot: 'home' }] }, 'is not a name like ./promo'],
 ])('a wrong %s is named: %j @security:measures.120', (_field, wrong, message) => {
   expect(() => defineArea({ ...promo, ...wrong })).toThrow(message);

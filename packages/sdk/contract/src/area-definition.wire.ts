@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { areaLinks, linkTarget, localText } from './area-links.wire.ts';
+import { areaLinks, localText } from './area-links.wire.ts';
 import { remoteAreaName } from './areas.ts';
 import { BRAND_FEATURES } from './brand/page-brand.wire.ts';
 import { type FirstCallRule, firstCallRule } from './first-calls.wire.ts';
 
-/** Maximum of pages, of fragments and of menu entries of one area: all are in every page's HTML. */
+/** Maximum of pages and of fragments of one area: all are in every page's HTML. */
 const MAX_ENTRIES = 30;
 const list = <Item extends v.GenericSchema>(item: Item) =>
   v.optional(v.pipe(v.array(item), v.maxLength(MAX_ENTRIES)), []);
@@ -47,15 +47,6 @@ const fragment = v.object({
   calls: list(firstCallRule),
 });
 
-/** Places of `menu`. */
-export const MENU_PLACES = ['sections', 'account'] as const;
-
-const menuEntry = v.object({
-  place: v.picklist(MENU_PLACES),
-  label: localText,
-  to: linkTarget,
-});
-
 /** Maximum of characters of the first calls of an area's pages, as JSON: they are in every page's HTML. */
 const MAX_CALLS = 8000;
 
@@ -68,9 +59,7 @@ export const areaDefinition = v.pipe(
     pages: list(page),
     fragments: list(fragment),
     /** Links in the shell, in bars, menus and on the home page. */
-    links: v.exactOptional(areaLinks),
-    /** Links of releases from before `links`. */
-    menu: list(menuEntry),
+    links: v.optional(areaLinks, []),
   }),
   v.check(({ pages }) => isUnique(pages.map(({ path }) => path)), 'names a page twice'),
   v.check(
@@ -82,10 +71,8 @@ export const areaDefinition = v.pipe(
     'names a fragment twice',
   ),
   v.check(
-    ({ pages, links = [], menu }) =>
-      [...links, ...menu].every(({ to }) =>
-        pages.some(({ path }) => to === path || to.startsWith(`${path}/`)),
-      ),
+    ({ pages, links }) =>
+      links.every(({ to }) => pages.some(({ path }) => to === path || to.startsWith(`${path}/`))),
     'has a link that leads to no page of its own',
   ),
 );

@@ -7,7 +7,7 @@ const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'), v.maxLeng
 export const localText = v.object({ en: words, hi: v.exactOptional(words) });
 
 /** An address below one of the area's pages. */
-export const linkTarget = v.pipe(
+const linkTarget = v.pipe(
   v.string(),
   v.maxLength(200),
   v.regex(

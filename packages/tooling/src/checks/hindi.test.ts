@@ -15,8 +15,8 @@ describe.each(APPS)('the Hindi of %s', (app) => {
 });
 
 it.each(AREAS)('the definition of %s has its Hindi @spec:shell.22', async (area) => {
-  const { title, menu } = await loadDefinition(appFolder(area));
-  expect([title, ...menu.map(({ label }) => label)].filter(({ hi }) => !hi)).toEqual([]);
+  const { title, links } = await loadDefinition(appFolder(area));
+  expect([title, ...links.map(({ label }) => label)].filter(({ hi }) => !hi)).toEqual([]);
 });
 
 it('is the same for a text in every app @spec:shell.22', async () => {

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calculateRows, openFederationPanel } from './federation-panel.ts';
 
-const area = { title: { en: 'Area' }, pages: [], fragments: [], menu: [] };
+const area = { title: { en: 'Area' }, pages: [], fragments: [], links: [] };
 const areas = { sports: area, casino: area, wallet: area, reports: area };
 
 beforeEach(() => void vi.useFakeTimers());

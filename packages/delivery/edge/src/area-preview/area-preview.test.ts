@@ -187,7 +187,7 @@ describe('a preview that is refused @security:measures.92', () => {
     ],
     'has a page that was not granted': [
       async () => {
-        const area = { name: 'casino', title: { en: 'casino' }, pages, fragments: [], menu: [] };
+        const area = { name: 'casino', title: { en: 'casino' }, pages, fragments: [], links: [] };
         await publish(rig.casino, 'casino', '2.2.0', { area });
         return tokenOf(await sign('2.2.0'));
       },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EARLIER_AREAS } from '@exchange/federation/registry';
+import { TEST_AREAS } from '@exchange/federation/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 import { parseLocalAreas } from './developed-areas.ts';
@@ -11,7 +11,7 @@ let base: string;
 beforeAll(async () => {
   edge = await startTestEdge();
   machine = createServer((_request, response) => {
-    response.end(JSON.stringify({ version: '2.0.0-dev', definition: EARLIER_AREAS.casino }));
+    response.end(JSON.stringify({ version: '2.0.0-dev', definition: TEST_AREAS.casino }));
   });
   await new Promise<void>((resolve) => void machine.listen(0, '127.0.0.1', resolve));
   base = `http://localhost:${(machine.address() as AddressInfo).port}/casino/`;

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
-import { EARLIER_AREAS } from '@exchange/federation/registry';
 import {
   createSigningKey,
   KEYS_FILE,
@@ -11,6 +10,7 @@ import {
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
+import { TEST_AREAS } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, FORM } from '../testing/override-rig.ts';
 import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
@@ -18,8 +18,7 @@ import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-ed
 const HOST = 'localhost:3000';
 const MACHINE = 'http://localhost:3100';
 const HOUR_MS = 3_600_000;
-const definition = EARLIER_AREAS.casino;
-if (!definition) throw new Error('There is no casino');
+const definition = TEST_AREAS.casino;
 const anna = { owner: 'anna', ...createSigningKey() };
 const wim = { owner: 'wim', ...createSigningKey() };
 const AGENT = { 'user-agent': 'Browser/1' };

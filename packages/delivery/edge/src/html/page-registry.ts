@@ -1,11 +1,11 @@
 import { type AreaDefinition, isReading, type RemoteAreaName } from '@exchange/contract';
 import {
-  linksOf,
   type PageAreaDefinition,
   type PageRegistry,
   type RegisteredRemote,
   type Release,
   type SelectedRegistry,
+  withMenu,
 } from '@exchange/federation/registry';
 
 /** Selects whose hashes a page needs in its HTML. */
@@ -69,12 +69,10 @@ export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas
 const trimmed = new WeakMap<AreaDefinition, PageAreaDefinition>();
 
 function trimArea(definition: AreaDefinition): PageAreaDefinition {
-  const { title, pages, fragments, menu } = definition;
-  return {
-    ...{ title, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
-    links: linksOf(definition),
-    menu,
-  };
+  const { title, pages, fragments, links } = definition;
+  return withMenu({
+    ...{ title, links, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
+  });
 }
 
 /** A page keeps the calls that only read: its browser starts them for any link. */

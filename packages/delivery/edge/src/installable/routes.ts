@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Brand, type LiveBrands, selectHex, selectToken } from '@exchange/brands';
 import { listRoutes, paths, selectRoute } from '@exchange/contract';
-import { linksOf, type SelectedRegistry } from '@exchange/federation/registry';
+import type { SelectedRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
@@ -100,7 +100,7 @@ const selectShortcuts = (
 ) =>
   Object.entries(areas)
     .flatMap(([area, definition]) =>
-      linksOf(definition).map((link) => ({
+      definition.links.map((link) => ({
         ...link,
         route: selectRoute(listRoutes(areas), link.to),
         area,

@@ -36,7 +36,7 @@ test('an area that is switched off can be looked at', () => {
 
 test('a build brings its own pages', () => {
   const definition = {
-    ...{ name: 'casino', title: { en: 'Casino' }, fragments: [], menu: [] },
+    ...{ name: 'casino', title: { en: 'Casino' }, fragments: [], links: [] },
     pages: [{ path: '/tables', calls: [] }],
   };
   const shown = applyOverride(players, 'casino', { release: release('2.0.0'), definition });

@@ -1,5 +1,4 @@
 import { deflateRawSync } from 'node:zlib';
-import { EARLIER_AREAS } from '@exchange/federation/registry';
 import {
   createSigningKey,
   formatPreviewLink,
@@ -9,6 +8,7 @@ import {
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
+import { TEST_AREAS } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   cookieOf,
@@ -59,7 +59,7 @@ async function override() {
 async function develop() {
   const key = { owner: 'wim', ...createSigningKey() };
   const { publicKey, owner } = key;
-  const pages = EARLIER_AREAS.wallet?.pages.map(({ path }) => path) ?? [];
+  const pages = TEST_AREAS.wallet.pages.map(({ path }) => path);
   await updateKeys(edge.store.storage, edge.store.keys?.root as OwnedKey, (before) =>
     withRights(before, 'wallet', { keys: [{ publicKey, owner }], pages, slots: [] }),
   );
@@ -67,7 +67,7 @@ async function develop() {
   const payload = {
     ...{ area: 'wallet', version: '2.0.0-dev', base: 'http://localhost:3100/wallet/', host: HOST },
     expires: Date.now() + HOUR_MS,
-    definition: deflateRawSync(JSON.stringify(EARLIER_AREAS.wallet)).toString('base64url'),
+    definition: deflateRawSync(JSON.stringify(TEST_AREAS.wallet)).toString('base64url'),
   };
   const envelope = signPayload('development', payload, key);
   const token = Buffer.from(JSON.stringify(envelope)).toString('base64url');

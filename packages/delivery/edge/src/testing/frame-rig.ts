@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AreaDefinition, callFirst, endpoints } from '@exchange/contract';
-import { EARLIER_AREAS } from '@exchange/federation/registry';
 import { integrityOf } from '@exchange/federation/releases';
-import { documentForTest } from '@exchange/federation/testing';
+import { documentForTest, TEST_AREAS } from '@exchange/federation/testing';
 import { startTestEdge, type TestEdge } from './test-edge.ts';
 
 const FRAME = 'frame.0123abcd.js';
@@ -20,9 +19,9 @@ export const frameOf = (html: string): string =>
   `module.exports={render:async()=>({html:${JSON.stringify(html)}})}`;
 
 /** The casino with first calls for the addresses below its page that have one segment. */
-const area: AreaDefinition | undefined = EARLIER_AREAS.casino && {
-  ...EARLIER_AREAS.casino,
-  pages: EARLIER_AREAS.casino.pages.map((page) =>
+const area: AreaDefinition = {
+  ...TEST_AREAS.casino,
+  pages: TEST_AREAS.casino.pages.map((page) =>
     page.path === '/casino-provider'
       ? { ...page, calls: [{ at: ':provider', calls: [callFirst(endpoints.slides, undefined)] }] }
       : page,

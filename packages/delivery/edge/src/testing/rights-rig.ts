@@ -20,7 +20,7 @@ type Name = keyof typeof PAGES;
 
 function define(area: Name, more: Partial<AreaDefinition> = {}): AreaDefinition {
   const pages = PAGES[area].map((path) => ({ path, calls: [] }));
-  return { name: area, title: { en: area }, pages, fragments: [], menu: [], ...more };
+  return { name: area, title: { en: area }, pages, fragments: [], links: [], ...more };
 }
 /** Returns a version of an area with all traffic. */
 export function versionOf(

@@ -7,7 +7,7 @@ import { GROWN } from './budgets.ts';
 import { pretendSession } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
 import type { LivePlace } from './smoke-mount.ts';
-import { definitionOf, standIn } from './stand-in.ts';
+import { standIn } from './stand-in.ts';
 
 /** Part by which a pair of times has to differ, and ms that never count. */
 const MAX_GROWTH = 0.05;
@@ -46,8 +46,8 @@ export async function compareEntry(
   versions: Versions<ReadableRelease>,
   place: LivePlace,
 ): Promise<{ faults: readonly string[]; skipped?: string }> {
-  const [page] = definitionOf(versions.now.record)?.pages ?? [];
-  const known = definitionOf(versions.before.record)?.pages ?? [];
+  const [page] = versions.now.record.area?.pages ?? [];
+  const known = versions.before.record.area?.pages ?? [];
   if (!page || !known.some(({ path }) => path === page.path)) return { faults: [] };
   const started = await startBrowser();
   if ('skipped' in started) return { faults: [], skipped: started.skipped };

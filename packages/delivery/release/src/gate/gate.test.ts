@@ -34,7 +34,7 @@ test('what a remote requires it must not bundle, also where no shell can be aske
 
 describe('the neighbours of a release', () => {
   const define = (name: string, more: Partial<AreaDefinition>): AreaDefinition => ({
-    ...{ name, title: { en: name }, pages: [], fragments: [], menu: [] },
+    ...{ name, title: { en: name }, pages: [], fragments: [], links: [] },
     ...more,
   });
   const pages = (...paths: string[]) => paths.map((path) => ({ path, calls: [] }));

@@ -7,7 +7,6 @@ import {
 } from '@exchange/contract';
 import {
   type BuildRecord,
-  EARLIER_AREAS,
   findCallFaults,
   findModuleFaults,
   findTakenPages,
@@ -100,7 +99,7 @@ export type ShellRecord = Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
  * that it does not have, and the pages that are its own.
  */
 export function findShellFaults(
-  { remote, requires, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { requires, exposes, area }: ReleaseRecord,
   { provides, slots, pages }: ShellRecord,
 ): readonly string[] {
   const shellPages = pages ?? SHELL_ROUTES.map(({ path }) => path);
@@ -127,7 +126,7 @@ export function findShellFaults(
  * those that no area would fill any more.
  */
 export function findNeighbourFaults(
-  { remote, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { remote, area }: ReleaseRecord,
   { slots }: Pick<BuildRecord, 'slots'>,
   document: RegistryDocument,
 ): readonly string[] {
@@ -135,7 +134,7 @@ export function findNeighbourFaults(
     const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
     // Each brand has versions of its own, or the default ones.
     return versions.filter(isActive).flatMap(({ deployment, extras }) => {
-      const definition = extras.area ?? EARLIER_AREAS[name];
+      const definition = extras.area;
       return definition ? [{ name, definition, isForAll: isOn && deployment.default }] : [];
     });
   });

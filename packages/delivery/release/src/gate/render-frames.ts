@@ -27,7 +27,7 @@ import {
 import type { ReadableRelease } from './entry-speed.ts';
 import { answerCalls, type SampleForm } from './sample-answers.ts';
 import type { LivePlace } from './smoke-mount.ts';
-import { definitionOf, replaceInPage } from './stand-in.ts';
+import { replaceInPage } from './stand-in.ts';
 
 /** Time for one frame, in ms: the program starts, and others may keep this machine busy. */
 const PATIENCE_MS = 20_000;
@@ -118,7 +118,7 @@ function listParts(record: ReleaseRecord): readonly Part[] {
       ...{ expose: PAGE_EXPOSE, path, calls: [] },
     }));
   }
-  const { pages = [], fragments = [] } = definitionOf(record) ?? {};
+  const { pages = [], fragments = [] } = record.area ?? {};
   const shown = pages.filter(({ path, layout }) => !isGuarded(path) && layout !== 'full-screen');
   return [
     ...shown.flatMap((page) =>

@@ -7,7 +7,7 @@ import { type Repeats, repeatWhileBusy, type SmokeResult, type Try } from './bus
 import { findLeak } from './leak-rounds.ts';
 import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
-import { definitionOf, standIn } from './stand-in.ts';
+import { standIn } from './stand-in.ts';
 
 /** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
@@ -52,7 +52,7 @@ async function tryMount(release: ReleaseRecord, live: LivePlace, patience: numbe
     const lent = Object.entries(release.exposes).flatMap(([name, [first]]) =>
       name !== AREA_EXPOSE && first ? [first] : [],
     );
-    const [first] = definitionOf(release)?.pages ?? [];
+    const [first] = release.area?.pages ?? [];
     const pages = [...(first ? [first.path] : []), ...(lent.length > 0 ? [paths.home()] : [])];
     let mounted = false;
     for (const page of pages) {

@@ -1,15 +1,11 @@
 import {
-  EARLIER_AREAS,
-  linksOf,
   type PageRegistry,
   parseRegistry,
   type Release,
+  withMenu,
 } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
 import type { Page, Route } from 'playwright-core';
-
-/** Returns the pages and fragments of a release. */
-export const definitionOf = ({ remote, area }: ReleaseRecord) => area ?? EARLIER_AREAS[remote];
 
 /**
  * Serves the page a registry with the release; resolves to true if it could. Without a shell the
@@ -67,14 +63,14 @@ export function replaceInPage(
   const registry = parseRegistry(whole);
   const live = registry.remotes[release.remote]?.active.manifestUrl;
   const base = live ?? areasOrigin?.replaceAll('{area}', release.remote);
-  const definition = definitionOf(release);
-  if (base === undefined || !definition) return undefined;
+  const { area } = release;
+  if (base === undefined || !area) return undefined;
   const { url, extras } = registerRelease(release);
   const manifestUrl = new URL(url, base).href;
   const active: Release = { version: release.version, manifestUrl, integrity: extras.integrity };
   const next: PageRegistry = {
     ...whole,
-    areas: { ...whole.areas, [release.remote]: { ...definition, links: linksOf(definition) } },
+    areas: { ...whole.areas, [release.remote]: withMenu(area) },
     remotes: { ...whole.remotes, [release.remote]: { active } },
   };
   const content = JSON.stringify(next).replaceAll('<', '\\u003c');

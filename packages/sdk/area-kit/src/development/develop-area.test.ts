@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createDeveloperToken, developArea } from './develop-area.ts';
 
 const definition = {
-  ...{ name: 'promo', title: { en: 'Promo', hi: 'Promo' }, pages: [], fragments: [], menu: [] },
+  ...{ name: 'promo', title: { en: 'Promo', hi: 'Promo' }, pages: [], fragments: [], links: [] },
 };
 const key = { owner: 'anna', ...createSigningKey() };
 const place = { origin: 'http://localhost:3100', host: 'play.example', key, now: 0 };

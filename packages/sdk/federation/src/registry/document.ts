@@ -47,7 +47,7 @@ const RegisteredVersionSchema = v.object({
      * lines.
      */
     frame: v.exactOptional(FileNameSchema),
-    /** Pages, fragments and menu entries; missing in releases of earlier builds. */
+    /** Pages, fragments and links; missing for the shell. */
     area: v.exactOptional(areaDefinition),
   }),
 });

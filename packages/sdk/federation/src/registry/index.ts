@@ -1,3 +1,4 @@
+export { withMenu } from '../compatibility.ts';
 export { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from './build-record.ts';
 export {
   findCallFaults,
@@ -33,8 +34,6 @@ export {
   type RegistryDocument,
   readRegistryDocument,
 } from './document.ts';
-export { EARLIER_AREAS } from './earlier-areas.ts';
-export { linksOf } from './earlier-links.ts';
 export type { FrameCall, FrameModule, FrameRequest } from './frame.ts';
 export {
   describeRegistryHealth,

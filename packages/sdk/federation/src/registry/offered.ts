@@ -1,7 +1,6 @@
 import { type AreaDefinition, isClaimed, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { isActive, isCanary } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
-import { EARLIER_AREAS } from './earlier-areas.ts';
 import { folderName } from './names.ts';
 import { findModuleFaults } from './shared-modules.ts';
 
@@ -53,8 +52,7 @@ export function findTakenPages(
   const taken = listOffered(document)
     .filter(({ remote }) => remote !== area)
     .flatMap(({ remote, registered }) => {
-      const definition = registered.extras.area ?? EARLIER_AREAS[remote];
-      return (definition?.pages ?? []).map(({ path }) => ({ path, owner: remote }));
+      return (registered.extras.area?.pages ?? []).map(({ path }) => ({ path, owner: remote }));
     });
   return pages.flatMap(({ path }) => {
     const found = taken.find((one) => isClaimed(path, one));

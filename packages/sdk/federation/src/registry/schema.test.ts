@@ -14,7 +14,6 @@ const casino = {
     { path: '/promo', layout: 'slip', calls: [] },
   ],
   fragments: [{ expose: './game-banners', slot: 'game-banners' }],
-  menu: [{ place: 'sections', label: { en: 'Games' }, to: '/promo' }],
   links: [{ place: 'sections', label: { en: 'Games' }, to: '/promo', order: 10, roles: ['admin'] }],
 };
 const areas = { casino };
@@ -59,12 +58,6 @@ test('what a newer edge adds is left out', () => {
     notes: [],
   };
   expect(parseRegistry(registry)).toEqual({ areas, remotes: { casino: { active } } });
-});
-
-test('a page of an edge that lists no first calls has none', () => {
-  const pages = casino.pages.map(({ calls: _, ...page }) => page);
-  const registry = { areas: { casino: { ...casino, pages } }, remotes: {} };
-  expect(parseRegistry(registry)).toEqual({ areas, remotes: {} });
 });
 
 test('a container is named after area and version', () => {

@@ -1,4 +1,4 @@
-import type { AreaDefinition, AreaLink, RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, VersionSchema } from './names.ts';
 
@@ -23,29 +23,23 @@ const AreaSchema = v.object({
       path: v.string(),
       feature: v.exactOptional(v.string()),
       layout: v.exactOptional(v.string()),
-      // An edge from before names none.
-      calls: v.optional(v.array(v.object({ at: v.string(), calls: v.array(v.unknown()) })), []),
+      calls: v.array(v.object({ at: v.string(), calls: v.array(v.unknown()) })),
     }),
   ),
   fragments: v.array(
     v.object({ expose: v.string(), slot: v.string(), feature: v.exactOptional(v.string()) }),
   ),
-  // For shells that know no links.
-  menu: v.array(v.object({ place: v.string(), label: text, to: v.string() })),
-  // An edge from before names none.
-  links: v.exactOptional(
-    v.array(
-      v.object({
-        place: v.string(),
-        label: text,
-        to: v.string(),
-        order: v.exactOptional(v.number()),
-        image: v.exactOptional(v.string()),
-        counted: v.exactOptional(v.string()),
-        needsSignUp: v.exactOptional(v.boolean()),
-        roles: v.exactOptional(v.array(v.string())),
-      }),
-    ),
+  links: v.array(
+    v.object({
+      place: v.string(),
+      label: text,
+      to: v.string(),
+      order: v.exactOptional(v.number()),
+      image: v.exactOptional(v.string()),
+      counted: v.exactOptional(v.string()),
+      needsSignUp: v.exactOptional(v.boolean()),
+      roles: v.exactOptional(v.array(v.string())),
+    }),
   ),
 });
 
@@ -75,9 +69,7 @@ export interface Release {
 }
 
 /** What a page knows of an area, of its active version. */
-export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'menu'> & {
-  links?: readonly AreaLink[] | undefined;
-};
+export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'links'>;
 
 /** The versions that the shell may run for one remote: first `active`, then `lastGood`. */
 export interface RegisteredRemote {

@@ -37,7 +37,7 @@ describe('selectRegistry', () => {
   test('the last good version names its own modules, unless its record has none', () => {
     const fragment = { expose: './game-results', slot: 'game-results', calls: [] };
     const page = { path: '/casino-provider', calls: [] };
-    const area = { name: 'casino', title: { en: 'Casino' }, pages: [page], menu: [] };
+    const area = { name: 'casino', title: { en: 'Casino' }, pages: [page], links: [] };
     const former = version('1.0.0', 0);
     const described = {
       ...former,

@@ -1,7 +1,6 @@
 import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { findBrandVersion, isActive, isCanary, reachesBrand } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
-import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
 import { findMisfits, type LiveFit } from './offered.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
@@ -40,7 +39,7 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
     if (area === SHELL) continue;
     const shown = selectVersions(area, versions, choice);
     const described = shown?.active ?? versions.find(({ deployment }) => deployment.default);
-    const definition = described?.extras.area ?? EARLIER_AREAS[area];
+    const definition = described?.extras.area;
     if (!definition) continue;
     areas[area] = definition;
     if (!shown) continue;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AreaDefinition } from '@exchange/contract';
 import { expect, test } from 'vitest';
-import { EARLIER_AREAS, linksOf } from '../registry/index.ts';
 import { registerForTest } from '../testing/releases.ts';
 import { findUngranted } from './area-rights.ts';
 import { openDirectory } from './directory-storage.ts';
@@ -15,7 +14,7 @@ import { updateKeys } from './update-registry.ts';
 
 const link = (place: string) => ({ place, label: { en: 'Games' }, to: '/casino/all' });
 const define = (name: string, more: Partial<AreaDefinition> = {}): AreaDefinition => ({
-  ...{ name, title: { en: name }, fragments: [], menu: [] },
+  ...{ name, title: { en: name }, fragments: [], links: [] },
   pages: [{ path: '/casino', calls: [] }],
   ...more,
 });
@@ -27,7 +26,7 @@ const versionWith = (...places: readonly string[]) => {
 
 test.each([
   ['casino', undefined, ['sections', 'account', 'tiles'], []],
-  // In the places that the shell gave it before places were granted, and in no other.
+  // A keys file of the version before, which names no places.
   ['casino', undefined, ['balance'], ['casino may not have a link in balance of the shell']],
   ['promo', undefined, ['sections', 'account'], []],
   ['promo', undefined, ['tiles'], ['promo may not have a link in tiles of the shell']],
@@ -66,27 +65,4 @@ test('a registry with a link in a place that was not granted is refused @securit
   expect(faults).toEqual([expect.stringContaining('may not have a link in balance')]);
   expect(document.microFrontends.casino).toBeUndefined();
   await rm(storage.name, { recursive: true });
-});
-
-test('a release from before links has none in a place that its operator took away', () => {
-  const area = EARLIER_AREAS.casino as AreaDefinition;
-  const rights = {
-    ...{ keys: [], pages: area.pages.map(({ path }) => path) },
-    slots: area.fragments.map(({ slot }) => slot),
-  };
-  const version = { extras: { area } };
-  expect(findUngranted([version], 'casino', rights)).toEqual([]);
-  expect(findUngranted([version], 'casino', { ...rights, places: [] })).toContain(
-    'casino may not have a link in tiles of the shell',
-  );
-});
-
-test('a release from before links has those that the shell gave its area, a later one its own', () => {
-  const casino = EARLIER_AREAS.casino as AreaDefinition;
-  const labels = (definition: AreaDefinition) => linksOf(definition).map(({ label }) => label.en);
-  expect(labels(casino)).toContain('Teenpatti');
-  expect(labels({ ...casino, links: [link('sections')] })).toEqual(['Games']);
-  expect(labels({ ...casino, links: [] })).toEqual([]);
-  const menu = [{ place: 'sections' as const, label: { en: 'Offers' }, to: '/casino' }];
-  expect(labels(define('promo', { menu }))).toEqual(['Offers']);
 });

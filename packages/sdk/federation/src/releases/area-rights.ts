@@ -1,7 +1,6 @@
 import { type AreaDefinition, OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
+import { listUnwrittenPlaces } from '../compatibility.ts';
 import type { RegisteredVersion } from '../registry/document.ts';
-import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
-import { EARLIER_LINKS, linksOf } from '../registry/earlier-links.ts';
 import { type AreaRights, isGranted } from './keys-file.ts';
 
 /** What names pages, slots and places: a registered version, or a build. */
@@ -15,7 +14,7 @@ export function findUngranted(
   area: RemoteAreaName,
   rights: AreaRights,
 ): readonly string[] {
-  const { pages, slots, places } = namedBy(versions, area);
+  const { pages, slots, places } = namedBy(versions);
   const granted = grantedPlaces(rights, area);
   return [
     ...pages
@@ -30,18 +29,16 @@ export function findUngranted(
   ];
 }
 
-/** Returns the pages, slots and places of links that versions of an area name. */
+/** Returns the pages, slots and places of links that versions name. */
 export function namedBy(
   versions: readonly Defined[],
-  area: RemoteAreaName,
 ): Required<Pick<AreaRights, 'pages' | 'slots' | 'places'>> {
   const named = versions
-    .map(({ extras }) => extras.area ?? EARLIER_AREAS[area])
+    .map(({ extras }) => extras.area)
     .filter((one): one is AreaDefinition => one !== undefined);
   const pages = named.flatMap((one) => one.pages.map(({ path }) => path));
   const slots = named.flatMap((one) => one.fragments.map(({ slot }) => slot));
-  // Also those that a release without links had before.
-  const places = named.flatMap((one) => linksOf(one).map(({ place }) => place));
+  const places = named.flatMap(({ links }) => links.map(({ place }) => place));
   return { pages: [...new Set(pages)], slots: [...new Set(slots)], places: [...new Set(places)] };
 }
 
@@ -49,9 +46,5 @@ export function namedBy(
 export const grantedPlaces = (
   { places }: Pick<AreaRights, 'places'>,
   area: RemoteAreaName,
-): readonly string[] => [
-  ...new Set([
-    ...OPEN_PLACES,
-    ...(places ?? (EARLIER_LINKS[area] ?? []).map(({ place }) => place)),
-  ]),
-];
+): readonly string[] =>
+  places ? [...new Set([...OPEN_PLACES, ...places])] : listUnwrittenPlaces(area);

@@ -45,7 +45,7 @@ const AreaRightsSchema = v.object({
   pages: v.array(v.string()),
   /** Slots of the shell for which it may have fragments. */
   slots: v.array(v.string()),
-  /** Places of the shell for its links, beside the open ones; missing: those that it had before. */
+  /** Places of the shell for its links, beside the open ones. */
   places: v.exactOptional(v.array(v.string())),
 });
 

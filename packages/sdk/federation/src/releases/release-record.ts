@@ -48,7 +48,7 @@ const ReleaseRecordSchema = v.object({
   calls: v.array(UsedCallSchema),
   /** Program of its frames; missing in releases without frames. */
   frame: v.exactOptional(FileNameSchema),
-  /** Pages, fragments and menu entries; missing in releases of earlier builds. */
+  /** Pages, fragments and links; missing for the shell. */
   area: v.exactOptional(areaDefinition),
   /** Packages whose code is in the files. */
   bundles: v.array(v.string()),

@@ -25,7 +25,7 @@ const storeOf = (key: OwnedKey) => {
 const version = (area: string, number: string, pages: readonly string[] = []) => {
   const one = registerForTest({ version: number, manifestUrl: `/${area}/${number}/m.json` });
   const definition = {
-    ...{ name: area, title: { en: area }, fragments: [], menu: [] },
+    ...{ name: area, title: { en: area }, fragments: [], links: [] },
     pages: pages.map((page) => ({ path: page, calls: [] })),
   };
   return { ...one, extras: { ...one.extras, area: definition } };

@@ -155,7 +155,7 @@ export async function requireSigner(
   }
   const isRoot = key.publicKey === keys.rootKey;
   if (keys.root && (keys.isLocal || isRoot)) {
-    const named = namedBy(changed?.microFrontends[area] ?? [], area);
+    const named = namedBy(changed?.microFrontends[area] ?? []);
     const line = await grant(storage, keys.root, area, key, named);
     if (line !== undefined) keys.note?.(line);
   }
@@ -207,7 +207,7 @@ async function grant(
       keys: isKnown ? rights.keys : [...rights.keys, { publicKey, owner }],
       pages: [...rights.pages, ...pages],
       slots: [...rights.slots, ...slots],
-      ...(places.length > 0 && { places: [...granted, ...places] }),
+      places: [...granted, ...places],
     });
   });
   return line;

@@ -1,3 +1,4 @@
+export { TEST_AREAS } from './areas.ts';
 export { areaFolder, buildFixtures, type FixtureVersion, fixtureEntries } from './fixtures.ts';
 export {
   documentForTest,

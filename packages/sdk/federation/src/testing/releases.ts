@@ -1,5 +1,4 @@
 import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
-import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
 import {
   type Deployment,
   EMPTY_DOCUMENT,
@@ -10,6 +9,9 @@ import {
   type SelectedRegistry,
 } from '../registry/index.ts';
 import { integrityOf, type ReleaseRecord, type ReleaseStore } from '../releases/index.ts';
+import { TEST_AREAS } from './areas.ts';
+
+const AREAS: SelectedRegistry['areas'] = TEST_AREAS;
 
 /** A well-formed hash of nothing in particular. */
 export const SOME_HASH = `sha384-${'A'.repeat(64)}`;
@@ -34,7 +36,7 @@ export function registerForTest(
 /** Returns a page's registry with these remotes; `areas` are those of this product by default. */
 export const registryForTest = (
   remotes: PageRegistry['remotes'],
-  areas: SelectedRegistry['areas'] = EARLIER_AREAS,
+  areas: SelectedRegistry['areas'] = AREAS,
 ): SelectedRegistry => ({ areas, remotes });
 
 /** Returns a registry document that gives every page `remotes`. */
@@ -51,9 +53,9 @@ export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocum
 const defineForTest = (area: RemoteAreaName): AreaDefinition => ({
   name: area,
   title: { en: area },
-  pages: EARLIER_AREAS[area]?.pages ?? [{ path: `/${area}`, calls: [] }],
+  pages: (AREAS[area] ?? { pages: [{ path: `/${area}`, calls: [] }] }).pages,
   fragments: [],
-  menu: [],
+  links: [],
 });
 
 /** Returns the record of a release of these files, by name and content. */
