@@ -46,7 +46,7 @@ const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDet
 });
 
 /** What the envelope of an error is built from. */
-export type Refusal = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
+type Refusal = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
 
 /** Returns the envelope of an error; it never has data. */
 export function toRefusalEnvelope({ status, message, code, detail }: Refusal): Envelope {

@@ -10,12 +10,7 @@ import {
   NotImplementedError,
   UnauthorizedError,
 } from '../http-error.ts';
-import {
-  FIRST_REFUSAL,
-  hashBody,
-  type Idempotency,
-  type KeyedRequest,
-} from '../idempotency/idempotency.ts';
+import { hashBody, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts';
 import type { Answer, Call, CommandHandler, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type CallerSessions,
@@ -25,7 +20,7 @@ import {
   readIdempotencyKey,
   readToken,
 } from './caller.ts';
-import { type Refusal, toEnvelope, toRefusalEnvelope } from './envelope.ts';
+import { toEnvelope } from './envelope.ts';
 import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
@@ -166,10 +161,6 @@ async function answer<K extends EndpointName>(
     key: readIdempotencyKey(request),
     endpoint: name,
     bodyHash: hashBody(omitProof(endpoints[name], input)),
-    toEnvelope: ({ status = 200, result }) =>
-      status < FIRST_REFUSAL
-        ? toEnvelope(toAnswer(result, call))
-        : toRefusalEnvelope({ ...(result as Refusal), status }),
   };
   const once: Call<K>['once'] = (work) => idempotency.once(keyed, work);
   const call = createCall<K>(request, reply, input, { once, keyed }, options);

@@ -142,20 +142,6 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('the version before finds the whole response of a key', async () => {
-      const replies = [
-        await deposit(500, 'key-00000001'),
-        await deposit(500, 'key-00000002', '000000'),
-      ];
-      const { envelope, key } = idempotencyKeys;
-      const rows = await app.context.unitOfWork.read((tx) =>
-        tx.select({ envelope }).from(idempotencyKeys).orderBy(key),
-      );
-      expect(rows.map((row) => JSON.stringify(row.envelope))).toEqual(
-        replies.map(({ response }) => response.body),
-      );
-    });
-
     test.each([
       [200, { error: false, message: 'Done before', data: { id: 7 } }],
       [422, { error: true, message: 'No.', data: null, detail: { odds: 2 } }],

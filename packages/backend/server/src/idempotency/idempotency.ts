@@ -3,6 +3,7 @@ import type { Envelope } from '@exchange/contract';
 import { createBatcher, type Tx, type UnitOfWork } from '@exchange/server-kit/database';
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { findStoredResponse } from '../compatibility.ts';
 import { insertRows } from '../db/queries.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { ConflictError, HttpError } from '../http-error.ts';
@@ -14,14 +15,10 @@ export interface KeyedRequest {
   endpoint: string;
   /** SHA-256 of the validated body. */
   bodyHash: string;
-  /** Returns the whole response, which the version before reads: stored beside the result. */
-  // For one release, so that it can be rolled back. In the next one delete this with all that names
-  // it, but go on reading `envelope` for the seven days that keys are kept.
-  toEnvelope?(outcome: Pick<KeyOutcome, 'status' | 'result'>): Envelope;
 }
 
 /** HTTP statuses from here on are rejections. */
-export const FIRST_REFUSAL = 400;
+const FIRST_REFUSAL = 400;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -42,11 +39,10 @@ async function insertOutcomes(
   outcomes: readonly KeyOutcome[],
   createdAt: Date,
 ): Promise<number> {
-  const rows = outcomes.map(({ request: { toEnvelope, ...request }, status = 200, result }) => ({
+  const rows = outcomes.map(({ request, status = 200, result }) => ({
     ...request,
     status,
     result,
-    envelope: toEnvelope?.({ status, result }),
     createdAt,
   }));
   const stored = await insertRows(
@@ -110,7 +106,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
  */
 export const MAX_REFUSALS = 500;
 
-/** A result; older versions stored the whole response alone. */
+/** A result, or the whole response that a version before stored. */
 type Outcome = { result: unknown } | { envelope: Envelope };
 
 export interface Idempotency {
@@ -158,8 +154,10 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
 }
 
 /** @throws HttpError where the key was rejected */
-function toOutcome({ envelope, status, result }: KeyRow): Outcome {
-  if (result === null && envelope) return { envelope };
+function toOutcome(row: KeyRow): Outcome {
+  const envelope = findStoredResponse(row);
+  if (envelope) return { envelope };
+  const { status, result } = row;
   if (status < FIRST_REFUSAL) return { result };
   const { message, code, detail } = result as Pick<HttpError, 'message' | 'code' | 'detail'>;
   throw new HttpError(status, message, { ...detail, code });

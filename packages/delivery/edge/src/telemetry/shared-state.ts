@@ -21,7 +21,6 @@ const POLL_MS = 1000;
 /** Maximum clients of one command. */
 const CHUNK = 1000;
 const PREFIX = 'exchange:edge';
-/** Former edges wrote theirs without a seal, under another name. */
 const SUSPENSIONS = `${PREFIX}:sealed-suspensions`;
 /** Purpose of a suspension's seal; it is valid for the key's version only. */
 const sealPurpose = (key: string) => `suspension ${key}`;

@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
     status: integer('status').notNull(),
     /** The result, or the rejection. Not `jsonb`, which would change the order of fields. */
     result: json('result'),
-    /** The whole response: alone in rows of earlier versions, for a rollback in those of this one. */
+    /** The whole response in place of a result, in rows of versions before; never written. */
     envelope: json('envelope').$type<Envelope>(),
     createdAt: instant('created_at').notNull(),
   },

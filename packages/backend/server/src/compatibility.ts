@@ -1,0 +1,12 @@
+import type { Envelope } from '@exchange/contract';
+
+// What versions before stored. Delete this file in version 0.2.
+
+/**
+ * Returns the whole response of an idempotency key from before `5ae117c6`, which has no result.
+ * Keys are kept for seven days.
+ */
+export const findStoredResponse = (row: {
+  result: unknown;
+  envelope: Envelope | null;
+}): Envelope | undefined => (row.result === null && row.envelope ? row.envelope : undefined);
