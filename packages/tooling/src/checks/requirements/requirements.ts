@@ -69,25 +69,21 @@ export interface Requirement {
   text: string;
   /** Points of ASVS, `1.1.2, 1.2.1`. */
   points?: string;
-  needsTest: boolean;
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `held`: by tests · `written`, `operator`, `none`, `open`, `says`: not testable. */
-const HELD = 'held';
-
 /** Returns the requirements of all sources, in the order of their data files. */
 export function readRequirements(): readonly Requirement[] {
-  const read = (source: Source, groups: Groups, isSection = false) =>
+  const read = (source: Source, groups: Groups) =>
     Object.entries(groups).flatMap(([group, sentences]) =>
       Object.entries(sentences).map(([key, text]): Requirement => {
         const id = key.split(', ')[0] ?? key;
         const points = source === 'asvs' ? { points: key } : {};
-        return { source, id, group, text, ...points, needsTest: isSection || group === HELD };
+        return { source, id, group, text, ...points };
       }),
     );
-  return [...read('spec', spec, true), ...read('asvs', asvs), ...read('security', security)];
+  return [...read('spec', spec), ...read('asvs', asvs), ...read('security', security)];
 }
 
 const TITLES: Readonly<Record<Source, string>> = {
