@@ -31,7 +31,7 @@ const FLAGS = {
   force: { type: 'boolean', help: 'Activates a version that fails the checks.' },
   larger: {
     type: 'boolean',
-    help: 'Accepts a version that is more than 5 % larger, or slower, than the active one.',
+    help: 'Accepts a version that is more than 5 % larger than the active one, or needs more hops.',
   },
   owner: { type: 'string', help: 'Name of who holds the key.' },
   file: { type: 'string', help: 'File of the new key.' },

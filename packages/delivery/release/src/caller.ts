@@ -42,7 +42,7 @@ Options: --by <name>, who acts; else RELEASE_BY, the owner of the key, or the us
          --shell <folder>, activates for that build of the shell, in place of the live one
          --days <number>, of a preview; --with <link>, adds what another team's preview shows
          --without-last-good, both checks accept that areas have nothing to fall back to
-         --larger, accepts a version that is more than 5 % larger, or slower, than the active one
+         --larger, accepts a version that is more than 5 % larger than the active one, or needs more hops
          --from <version>, the version that a rollback leaves; asked again it changes nothing
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back;
                   publishes what has type errors, which the gate then refuses`;

@@ -18,7 +18,7 @@ export interface KeyedRequest {
 }
 
 /** HTTP statuses from here on are rejections. */
-const FIRST_REFUSAL = 400;
+export const FIRST_REFUSAL = 400;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 

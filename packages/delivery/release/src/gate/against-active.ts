@@ -3,7 +3,7 @@ import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases'
 import { runStep } from '@exchange/server-kit/steps';
 import { readRemoteState } from '../registry-changes.ts';
 import { findGrowth } from './budgets.ts';
-import { compareEntry, type ReadableRelease } from './entry-speed.ts';
+import { compareHops, type ReadableRelease } from './entry-hops.ts';
 import type { LivePlace } from './smoke-mount.ts';
 
 /** Returns the version that most players get, unless it is this one. */
@@ -32,18 +32,18 @@ export const inStore = (record: ReleaseRecord, store: ReleaseStore): ReadableRel
   read: (file) => store.readFile(record.remote, record.version, file),
 });
 
-/** Returns by what entering its page is slower than in the version that most players get. */
-export async function findSlowerThan(
+/** Returns a fault if entering its page takes more hops than in the version that most players get. */
+export async function findMoreHopsThan(
   now: ReadableRelease,
   store: ReleaseStore,
   place: LivePlace | undefined,
 ): Promise<readonly string[]> {
   const before = await readActive(now.record, store);
   if (!before || !place) return [];
-  const title = `Measuring how fast its page is entered, beside ${folderName(before.remote)} ${before.version} (up to a minute)`;
+  const title = `Counting the hops of its page, beside ${folderName(before.remote)} ${before.version}`;
   const { faults, skipped } = await runStep(title, () =>
-    compareEntry({ now, before: inStore(before, store) }, place),
+    compareHops({ now, before: inStore(before, store) }, place),
   );
-  if (skipped) console.error(`Hops and time to content were not measured: ${skipped}`);
+  if (skipped) console.error(`Hops were not counted: ${skipped}`);
   return faults;
 }

@@ -13,10 +13,10 @@ import { readBuildFolder } from '../build-folder.ts';
 import { findOtherShellFaults, findReleasedShellFaults } from '../check-deploy.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
-import { findGrowthOf, findSlowerThan, inStore } from './against-active.ts';
+import { findGrowthOf, findMoreHopsThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
 import type { SmokeResult } from './busy-machine.ts';
-import type { ReadableRelease } from './entry-speed.ts';
+import type { ReadableRelease } from './entry-hops.ts';
 import {
   findLiveFaults,
   findRecordFaults,
@@ -27,7 +27,7 @@ import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import { findUnrendered } from './render-frames.ts';
 import { type LivePlace, mountInLiveShell, startInBrowser } from './smoke-mount.ts';
 
-const LARGER_HINT = 'If it is meant to be larger or slower: --larger';
+const LARGER_HINT = 'If it is meant to be larger: --larger';
 const NOT_COMPARED = 'not compared: ';
 
 /** Returns true if an incompatibility only states that nothing could be compared. */
@@ -86,7 +86,7 @@ export async function runBuildChecks(
   const { misfits, others, place } = compared;
   const growth = larger ? [] : await findGrowthOf(record, store);
   const faults = [...misfits, ...findRecordFaults(record), ...others, ...growth];
-  if (faults.length === 0 && !larger) faults.push(...(await findSlowerThan(build, store, place)));
+  if (faults.length === 0 && !larger) faults.push(...(await findMoreHopsThan(build, store, place)));
   if (faults.length > 0) enforceOrOverride(record, faults, false);
 }
 
@@ -127,7 +127,7 @@ export interface GateOptions {
   /** Folder of the build of a future shell, in place of the live one. */
   shell?: string;
   force?: boolean;
-  /** Accepts a release that is more than 5 % larger or slower than the version that players get. */
+  /** Accepts a release that is more than 5 % larger than the version that players get, or needs more hops. */
   larger?: boolean;
   /** Accepts a shell with which areas have nothing to fall back to. */
   'without-last-good'?: boolean;
@@ -200,9 +200,9 @@ export async function runReleaseChecks(
         )
       : [];
   const isSeen = mounted && seen.length + unrendered.length === 0 && !larger;
-  const slower = isSeen ? await findSlowerThan(inStore(record, store), store, place) : [];
+  const moreHops = isSeen ? await findMoreHopsThan(inStore(record, store), store, place) : [];
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];
-  const faults = [...misfits, ...own, ...others, ...seen, ...unrendered, ...slower, ...unseen];
+  const faults = [...misfits, ...own, ...others, ...seen, ...unrendered, ...moreHops, ...unseen];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };
   enforceOrOverride(record, faults, force);
   return { gate: 'forced', misfits: misfits.slice(0, MAX_MISFITS), mounted };

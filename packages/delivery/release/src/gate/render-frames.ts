@@ -24,7 +24,7 @@ import {
   type Rendered,
   rebuildMarkup,
 } from '@exchange/frames';
-import type { ReadableRelease } from './entry-speed.ts';
+import type { ReadableRelease } from './entry-hops.ts';
 import { answerCalls, type SampleForm } from './sample-answers.ts';
 import type { LivePlace } from './smoke-mount.ts';
 import { replaceInPage } from './stand-in.ts';

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@exchange/federation/registry';
+import { type PageRegistry, withMenu } from '@exchange/federation/registry';
 import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,9 +10,8 @@ const live = (version: string) => ({
   manifestUrl: `https://casino.example/casino/${version}/m.json`,
   integrity: { 'a.js': SOME_HASH },
 });
-const record = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
-const release = { ...record, ...(record.area && { area: { ...record.area, links: [] } }) };
-const AREAS = { casino: release.area };
+const release = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
+const AREAS = { casino: release.area && withMenu(release.area) };
 const pageOf = (remotes: PageRegistry['remotes']) =>
   `<head><script type="application/json" id="registry">${JSON.stringify({ areas: AREAS, remotes })}</script></head>`;
 
@@ -102,6 +101,7 @@ function openPages(
   { fallback, answers = [true], thrown }: OpenedPages = {},
 ) {
   const left = [...answers];
+  const doesAnswer = () => (left.length > 1 ? left.shift() : left[0]);
   vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
   vi.stubEnv('CHROMIUM_PATH', '');
   vi.stubGlobal('window', { scrollTo: () => undefined });
@@ -130,14 +130,13 @@ function openPages(
       route: async (address: unknown, answer: () => Promise<void>) => routes.set(address, answer),
       goto: async (address: string) => routes.get(address)?.(route),
       evaluate: async () => {
-        if (left.length > 1 ? left.shift() : left[0]) return false;
+        if (doesAnswer()) return false;
         throw new Error('Target page, context or browser has been closed');
       },
       reload: async () => undefined,
-      context: () => ({ newCDPSession: async () => ({ send: async () => ({ metrics: [] }) }) }),
       waitForTimeout: async () => undefined,
       waitForFunction: async (run: (wanted: unknown) => unknown, wanted: unknown) => {
-        const value = run(wanted);
+        const value = doesAnswer() && run(wanted);
         if (!value) throw new Error('Timeout 20000ms exceeded.');
         return { jsonValue: async () => value };
       },
@@ -189,7 +188,7 @@ test.each([
     'it does not mount in the live shell at /casino-provider: nothing was shown in time',
   ],
   [
-    'runs no code froze, and leaks nothing',
+    'runs no code froze',
     [false],
     'it froze in the live shell at /casino-provider: its code does not come to an end',
   ],
@@ -199,14 +198,6 @@ test.each([
   expect(mounted).toBe(false);
   expect(faults).toEqual([expect.stringContaining(fault)]);
   expect(printed).toEqual([]);
-});
-
-test('a page that froze as it was left and entered again did not leak', async () => {
-  openPages(['entry.js'], { answers: [false] });
-  const { faults } = await mount(lending([PAGE], {}));
-  expect(faults).toEqual([
-    'it froze in the live shell at /casino-provider: its code does not come to an end',
-  ]);
 });
 
 test('a page that froze on a busy machine is mounted again, and passes once it answers', async () => {

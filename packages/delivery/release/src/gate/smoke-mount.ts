@@ -4,7 +4,6 @@ import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
 import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
 import { type Repeats, repeatWhileBusy, type SmokeResult, type Try } from './busy-machine.ts';
-import { findLeak } from './leak-rounds.ts';
 import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
 import { standIn } from './stand-in.ts';
@@ -32,10 +31,9 @@ export interface LivePlace {
 
 /**
  * Mounts a release in a browser inside a live shell, its first page and its fragments:
- * while its calls are pending, once they are answered with data of the shape that its record names,
- * and 50 times more, by which memory must not grow. Skipped without a
- * browser, or where the files of a new area are not known. Code that does not come to an end is a
- * fault: its browser is killed.
+ * while its calls are pending, and once they are answered with data of the shape that its record
+ * names. Skipped without a browser, or where the files of a new area are not known. Code that does
+ * not come to an end is a fault: its browser is killed.
  */
 export const mountInLiveShell = (
   release: ReleaseRecord,
@@ -224,10 +222,6 @@ async function mount(
     await readNow();
     const brokenBySparse = await settle();
     if (brokenBySparse !== undefined) return refuse(brokenBySparse);
-    deadline.restart();
-    phase = `it fails ${place} as it is left and entered again`;
-    const leak = await findLeak(page, remote);
-    if (leak !== undefined) return fault(`it leaks ${place}: ${leak}`);
     return thrown[0] === undefined ? 'mounted' : refuse(thrown[0]);
   } catch (error) {
     return await refuseLate(error, seen, { deadline, place, refuse });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describeRegistryHealth, REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { ReleaseStore, UsedCall } from '@exchange/federation/releases';
 import { vi } from 'vitest';
-import * as speed from '../gate/entry-speed.ts';
+import * as hops from '../gate/entry-hops.ts';
 import * as browser from '../gate/smoke-mount.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
 
 /** Replaces the browser of the gate, which browser tests cover: every release mounts. */
 export function mountEveryRelease() {
-  vi.spyOn(speed, 'compareEntry').mockResolvedValue({ faults: [] });
+  vi.spyOn(hops, 'compareHops').mockResolvedValue({ faults: [] });
   vi.spyOn(browser, 'startInBrowser').mockResolvedValue({ mounted: true, faults: [] });
   return vi.spyOn(browser, 'mountInLiveShell').mockResolvedValue({ mounted: true, faults: [] });
 }

@@ -9,12 +9,6 @@ import { holdCalls } from './sample-answers.ts';
 import type { LivePlace } from './smoke-mount.ts';
 import { standIn } from './stand-in.ts';
 
-/** Part by which a pair of times has to differ, and ms that never count. */
-const MAX_GROWTH = 0.05;
-const IGNORED_MS = 30;
-/** Pairs of times at most; of a slower version all but two have to show it. */
-const MAX_PAIRS = 11;
-const MAX_OTHERS = 2;
 /** Rounds at most in which hops are counted. */
 const MAX_ROUNDS = 3;
 /** Milliseconds without a new request after which those that wait are one hop. */
@@ -38,11 +32,11 @@ interface Versions<Value> {
 }
 
 /**
- * Enters the first page of both versions in the live shell, from another page, and returns by what
- * the new one is behind: requests that wait for one another (hops), and time to content. With a
- * reason where this cannot be measured.
+ * Enters the first page of both versions in the live shell, from another page, and returns a fault
+ * if more requests of the new one wait for one another (hops). With a reason where they cannot be
+ * counted.
  */
-export async function compareEntry(
+export async function compareHops(
   versions: Versions<ReadableRelease>,
   place: LivePlace,
 ): Promise<{ faults: readonly string[]; skipped?: string }> {
@@ -56,20 +50,11 @@ export async function compareEntry(
   try {
     const enter = { browser, place, path: page.path };
     const hops = await findMoreHops((which) => countHops(versions[which], enter));
-    const times = await findSlowdown((which) => measureTime(versions[which], enter));
     const was = `of mfe-${versions.before.record.remote} ${versions.before.record.version}`;
     return {
-      faults: [
-        ...(hops
-          ? [`${page.path} needs ${hops.now} hops of requests, ${GROWN} ${hops.before} ${was}`]
-          : []),
-        ...(times
-          ? [
-              `${page.path} shows its content after ${Math.round(times.now)} ms, ` +
-                `${GROWN} ${Math.round(times.before)} ms ${was}`,
-            ]
-          : []),
-      ],
+      faults: hops
+        ? [`${page.path} needs ${hops.now} hops of requests, ${GROWN} ${hops.before} ${was}`]
+        : [],
     };
   } catch (error) {
     return { faults: [], skipped: (error as Error).message.split('\n')[0] ?? '' };
@@ -92,28 +77,6 @@ export async function findMoreHops(count: Measure): Promise<Versions<number> | u
     before = Math.max(before, await count('before'));
   }
   return now > before ? { now, before } : undefined;
-}
-
-/**
- * Measures both in turns, until a third pair shows no difference. Returns the medians if the new
- * one was slower in all pairs but two.
- */
-export async function findSlowdown(measure: Measure): Promise<Versions<number> | undefined> {
-  const pairs: Versions<number>[] = [];
-  let others = 0;
-  for (let round = 0; round < MAX_PAIRS; round += 1) {
-    // Whatever drifts during the rounds meets both alike.
-    const first = round % 2 === 0 ? await measure('now') : undefined;
-    const before = await measure('before');
-    const now = first ?? (await measure('now'));
-    pairs.push({ now, before });
-    if (now > before * (1 + MAX_GROWTH) && now - before > IGNORED_MS) continue;
-    others += 1;
-    if (others > MAX_OTHERS) return undefined;
-  }
-  const median = (which: keyof Versions<number>) =>
-    pairs.map((pair) => pair[which]).sort((one, other) => one - other)[(MAX_PAIRS - 1) / 2] ?? 0;
-  return { now: median('now'), before: median('before') };
 }
 
 interface Entrance {
@@ -166,16 +129,6 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-async function measureTime(release: ReadableRelease, entrance: Entrance): Promise<number> {
-  const page = await openShell(release, entrance);
-  try {
-    const wanted = { remote: release.record.remote, to: entrance.path, timeout: TIMEOUT_MS };
-    return await page.evaluate(enterPage, wanted);
-  } finally {
-    await page.context().close();
-  }
-}
-
 /** Holds files of the version, and calls, until no other one is requested: so many times they waited. */
 async function countHops(release: ReadableRelease, entrance: Entrance): Promise<number> {
   const page = await openShell(release, entrance);
@@ -210,34 +163,4 @@ async function countHops(release: ReadableRelease, entrance: Entrance): Promise<
   } finally {
     await page.context().close();
   }
-}
-
-interface Entered {
-  remote: string;
-  to: string;
-  timeout: number;
-}
-
-/** Runs in the page: goes to a page of the remote; resolves to the ms until its last new content. */
-async function enterPage({ remote, to, timeout }: Entered): Promise<number> {
-  const REST_MS = 300;
-  const own = `[data-boundary="${remote}"]`;
-  let last = 0;
-  const isOwn = ({ target, addedNodes }: MutationRecord) =>
-    addedNodes.length > 0 &&
-    target instanceof Element &&
-    (target.closest(own) !== null || target.querySelector(own) !== null);
-  const observer = new MutationObserver((records) => {
-    if (records.some(isOwn)) last = performance.now();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  const start = performance.now();
-  window.history.pushState(null, '', to);
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  const isShown = () => document.querySelector(`${own}[data-version]`) !== null;
-  while (performance.now() - start < timeout) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    if (last > 0 && isShown() && performance.now() - last > REST_MS) return last - start;
-  }
-  throw new Error(`${to} was not shown in time`);
 }
