@@ -8,7 +8,6 @@ import { type Patch, releasePatched, unpatched } from '@exchange/tooling/bench/p
 import type { BrowserContext } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { launchBrowser, startBenchSystem } from './browser.ts';
-import { createHttpsFronts } from './federation/https-front.ts';
 import { measureVisit, type Visit } from './federation/visit.ts';
 
 /** Measures the visit after a release of two characters, of a browser that was there before. */
@@ -44,11 +43,10 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 const system = await startBenchSystem(holdAtStart(DEMO), false);
-const fronts = await createHttpsFronts(system, system.ports.edge + 20);
 const folder = await mkdtemp(path.join(tmpdir(), 'patch-bench-'));
 const browsers = {
-  with: await launchBrowser(fronts.browserFlag),
-  without: await launchBrowser(fronts.browserFlag, NO_DICTIONARIES),
+  with: await launchBrowser(),
+  without: await launchBrowser(NO_DICTIONARIES),
 };
 type Browsers = keyof typeof browsers;
 
@@ -57,70 +55,52 @@ try {
   await system.feed('hold');
   const match = await system.match();
   const addresses = { home: paths.home(), match: match.guestPath, casino: paths.casinoLobby() };
-  const front = await fronts.serveReleases('page');
-  const lines = [
-    { name: 'HTTP/1.1, emulated line', url: system.url, line: 'emulated' },
-    { name: 'HTTP/2 with TLS over the line', url: front.url, line: 'between' },
-  ] as const;
-  const edges = [system.url, front.edge];
   const release = async (area: RemoteAreaName, version: string, patch: Patch) => {
     await releasePatched(system.store, folder, [area, version, patch]);
-    for (const edge of edges) await waitForVersion(edge, area, version);
+    await waitForVersion(system.url, area, version);
   };
   for (const { area, patch } of SUBJECTS) await release(area, '1.0.0', unpatched(patch));
   const figures: Figure[] = [];
   for (const { area, page, part, patch, maxBytes } of SUBJECTS) {
     // Browsers of all runs come before the release, and again after it.
-    const visitors = lines.flatMap((line) =>
-      Array.from({ length: RUNS }, () =>
-        (['with', 'without'] as const).map((kind) => ({ line, kind })),
-      ).flat(),
-    );
-    const opened: { kind: Browsers; line: (typeof lines)[number]; context: BrowserContext }[] = [];
-    for (const { line, kind } of visitors) {
+    const visitors = Array.from({ length: RUNS }, () => ['with', 'without'] as const).flat();
+    const opened: { kind: Browsers; context: BrowserContext }[] = [];
+    for (const kind of visitors) {
       const options = { viewport: PHONE, serviceWorkers: 'block' } as const;
       const context = await browsers[kind].newContext(options);
-      await visit(context, line.url + addresses[page], line.line);
-      opened.push({ kind, line, context });
+      await visit(context, system.url + addresses[page]);
+      opened.push({ kind, context });
     }
     await release(area, '1.0.1', patch);
-    const found: { kind: Browsers; line: string; visit: Visit }[] = [];
-    for (const { kind, line, context } of opened) {
-      const measured = await visit(context, line.url + addresses[page], line.line);
-      found.push({ kind, line: line.name, visit: measured });
+    const found: { kind: Browsers; visit: Visit }[] = [];
+    for (const { kind, context } of opened) {
+      found.push({ kind, visit: await visit(context, system.url + addresses[page]) });
       await context.close();
     }
-    for (const { name } of lines) {
-      const pick = (kind: Browsers, value: (visit: Visit) => number) =>
-        calculateMedian(
-          found
-            .filter((one) => one.kind === kind && one.line === name)
-            .map((one) => value(one.visit)),
-        );
-      const compare = (text: string, unit: string, value: (visit: Visit) => number): Figure => ({
-        ...{ name: `${area} patched, ${name}: ${text}`, unit, value: pick('with', value) },
-        baseline: { name: 'without dictionaries', value: pick('without', value) },
-      });
-      const bytes = compare(`its files on ${page}`, 'KB', ({ files }) => sumOf(files, part) / 1000);
-      const aim = { text: `≤ ${maxBytes / 1000} KB`, met: bytes.value <= maxBytes / 1000 };
-      figures.push(
-        { ...bytes, aim },
-        compare('LCP', 'ms', ({ lcp }) => lcp),
-      );
-    }
+    const pick = (kind: Browsers, value: (visit: Visit) => number) =>
+      calculateMedian(found.filter((one) => one.kind === kind).map((one) => value(one.visit)));
+    const compare = (text: string, unit: string, value: (visit: Visit) => number): Figure => ({
+      ...{ name: `${area} patched: ${text}`, unit, value: pick('with', value) },
+      baseline: { name: 'without dictionaries', value: pick('without', value) },
+    });
+    const bytes = compare(`its files on ${page}`, 'KB', ({ files }) => sumOf(files, part) / 1000);
+    const aim = { text: `≤ ${maxBytes / 1000} KB`, met: bytes.value <= maxBytes / 1000 };
+    figures.push(
+      { ...bytes, aim },
+      compare('LCP', 'ms', ({ lcp }) => lcp),
+    );
   }
   reportFigures(figures);
 } finally {
   await browsers.with.close();
   await browsers.without.close();
-  await fronts.close();
   await rm(folder, { recursive: true });
   await system.dispose();
 }
 
-async function visit(context: BrowserContext, url: string, line: 'emulated' | 'between') {
+async function visit(context: BrowserContext, url: string) {
   const page = await context.newPage();
-  const measured = await measureVisit(page, url, line);
+  const measured = await measureVisit(page, url);
   await page.close();
   return measured;
 }

@@ -70,16 +70,9 @@ interface Sent {
   endedAt: number | undefined;
 }
 
-/**
- * Opens `url` in a page with a slow processor, and a slow line unless there is one between, and measures
- * until it is quiet.
- */
-export async function measureVisit(
-  page: Page,
-  url: string,
-  line: 'emulated' | 'between' = 'emulated',
-): Promise<Visit> {
-  const cdp = await slowDown(page, line);
+/** Opens `url` in a page with a slow processor and a slow line, and measures until it is quiet. */
+export async function measureVisit(page: Page, url: string): Promise<Visit> {
+  const cdp = await slowDown(page);
   const watch = watchNetwork(cdp);
   await page.addInitScript(watchPage);
   await page.goto(url, { waitUntil: 'commit' });
@@ -138,14 +131,11 @@ export async function measureSecondArea(page: Page, url: string): Promise<number
   return ms;
 }
 
-/** Gives the page a slow processor, and a slow line if it is emulated. */
-export async function slowDown(
-  page: Page,
-  line: 'emulated' | 'between' = 'emulated',
-): Promise<CDPSession> {
+/** Gives the page a slow processor and a slow line. */
+async function slowDown(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  if (line === 'emulated') await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOW_DOWN });
   return cdp;
 }

@@ -33,8 +33,6 @@ const environment = v.object({
   BENCH_PORT_BASE: v.optional(port, '29300'),
   /** Number of runs of `npm run bench -- federation`. */
   BENCH_RUNS: v.optional(v.string(), '5'),
-  /** Another checkout that `npm run bench -- against` measures beside this one. */
-  AGAINST: v.optional(v.string()),
   /** Concurrent bets in `npm run bench:load -- bets`. */
   AT_ONCE: v.optional(v.string(), '32'),
   /** Minutes of `npm run bench:load -- soak`. */

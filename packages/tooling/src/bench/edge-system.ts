@@ -7,7 +7,6 @@ import {
   fillDataFolder,
   findFreePort,
   readMatch,
-  type ServerProcess,
   type ShownMatch,
   startServerProcess,
 } from '@exchange/server/testing';
@@ -19,7 +18,6 @@ import { timeUntil } from './timing.ts';
 
 /** A server with the recorded match in play, and what edges before it need. */
 interface EdgeSystem {
-  server: ServerProcess;
   /** Starts an edge with the limits as shipped; resolves to its port. */
   startEdge: (env?: Readonly<Record<string, string>>) => Promise<number>;
   readMatch: () => Promise<ShownMatch>;
@@ -40,7 +38,7 @@ export async function startEdgeSystem(started: AsyncDisposableStack): Promise<Ed
   ]);
   started.defer(() => server.kill());
   const releases = path.join(folder, 'releases');
-  await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge');
+  await releaseBuilds(releases, forEachApp(buildFolder), 'npm run bench edge-pages');
 
   async function startProgram(
     name: string,
@@ -78,5 +76,5 @@ export async function startEdgeSystem(started: AsyncDisposableStack): Promise<Ed
     if (!match) throw new Error('The recorded match is not shown.');
     return match;
   }
-  return { server, startEdge, readMatch: readShown };
+  return { startEdge, readMatch: readShown };
 }

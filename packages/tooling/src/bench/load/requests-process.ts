@@ -1,5 +1,4 @@
-import { Agent } from 'node:http';
-import { sendRequest } from '../http-load.ts';
+import { Agent, request } from 'node:http';
 import { runConcurrent, type Window } from '../timing.ts';
 import { serveLoad } from './generator.ts';
 
@@ -60,3 +59,48 @@ serveLoad<RequestsAsked, RequestsReply>(async ({ side, lanes, ms, everyMs }) => 
   );
   return { ...window, statuses };
 });
+
+/** A POST that is repeated over keep-alive connections. */
+interface Load {
+  url: string;
+  body: string;
+  agent: Agent;
+  /** Sent as If-None-Match. */
+  etag?: string | undefined;
+  /** Sent as the bearer token. */
+  token?: string;
+  /** Sent as the idempotency key. */
+  key?: string;
+}
+
+/** The response; `bytes` is the size of the body. */
+interface Answer {
+  status: number;
+  bytes: number;
+  etag: string | undefined;
+}
+
+/** Sends the request once and reads the whole response. */
+function sendRequest({ url, body, agent, etag, token, key }: Load): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(etag && { 'if-none-match': etag }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const outgoing = request(url, { method: 'POST', agent, headers }, (reply) => {
+      let bytes = 0;
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      reply.on('error', reject);
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, bytes, etag: reply.headers.etag }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -24,7 +24,7 @@ export interface SimulatorOptions {
  * A T20 of 3 h 20 min then lasts 40 minutes: long enough to bet ball by ball (one every 8 s), short
  * enough to follow a match from its middle to its settlement.
  */
-export const DEFAULT_SPEED = 5;
+const DEFAULT_SPEED = 5;
 
 /** Invalid flags of the simulator; the message names them. */
 class SimulatorFlagError extends Error {
