@@ -11,7 +11,6 @@ import { registerCspReports } from './csp-reports.ts';
 import { registerDevelopment } from './development/development-pages.ts';
 import { registerLiveReload } from './development/live-reload.ts';
 import type { SendReleaseFile } from './files.ts';
-import type { CallFit } from './fit/call-fit.ts';
 import { createPageFrames } from './frame/page-frame.ts';
 import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
@@ -52,7 +51,6 @@ export interface EdgeParts {
   shells: ShellSource;
   stored: StoredShells;
   sendFile: SendReleaseFile;
-  fit: CallFit;
   builds: ReturnType<typeof createBuildFinder>;
   choosePage: ChoosePage;
   /** Undefined without staff. */
@@ -144,14 +142,13 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry, budget, shells, builds, overrides, samples, errors } = parts;
-  const { mapFrames, fit, canaries } = parts;
+  const { mapFrames, canaries } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
     registerStatus(app, {
       config,
       source: registry,
       shells,
-      fit,
       budget,
       canaries,
       samples,

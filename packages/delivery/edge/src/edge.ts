@@ -5,7 +5,6 @@ import { selectShells } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { listUpstreams } from './api-proxy.ts';
 import { createPreviewCookies } from './area-preview/preview-pages.ts';
 import { requireBrand } from './brand-of.ts';
 import { openAutoCanaries } from './canary/open-canaries.ts';
@@ -14,8 +13,6 @@ import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { createDevelopmentCookies } from './development/development-pages.ts';
 import { type EdgeParts, registerRoutes } from './edge-routes.ts';
 import { createFileSender } from './files.ts';
-import { createCallFit } from './fit/call-fit.ts';
-import { readServerDescription } from './fit/server-description.ts';
 import { createBuildFinder } from './override/find-build.ts';
 import { createOverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
@@ -102,14 +99,8 @@ export async function createEdge(
     readRegistry: registry.current,
   });
   const readShell = shells.readActive;
-  const api = listUpstreams(config).find(({ prefix }) => prefix === '/api')?.upstream;
-  const fit = createCallFit({
-    store,
-    readServer: () => readServerDescription(api, config.apiCa),
-    warn,
-  });
   const builds = createBuildFinder({
-    ...{ store, originOf, listed, readShell, fit },
+    ...{ store, originOf, listed, readShell },
     ...{ readShellVersion: shells.readVersion, readRegistry: registry.current },
   });
   const overrides = staff && createOverrideCookies(signer, Date.now, staff.keys);
@@ -128,13 +119,12 @@ export async function createEdge(
     brands,
     budget,
     canaries,
-    fit,
     overrides,
     readOverride,
     tokens,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, canaries, given, readShell, fit, builds, choosePage },
+    ...{ config, brands, registry, budget, canaries, given, readShell, builds, choosePage },
     ...{ shells, stored, sendFile: createFileSender(store) },
     ...{ overrides, tokens, signer, redis, samples: openSamples(app, redis) },
     errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
@@ -144,7 +134,7 @@ export async function createEdge(
     }),
   };
   registerRoutes(app, parts);
-  registerRegistryHealth(app, registry, { shells, fit, canaries, places: config.places });
+  registerRegistryHealth(app, registry, { shells, canaries, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

@@ -5,7 +5,6 @@ import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/regi
 import { registerForTest } from '@exchange/federation/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallFit } from './fit/call-fit.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { createShellReader } from './shell/shell-source.ts';
 
@@ -13,15 +12,6 @@ let folder: string;
 let app: FastifyInstance;
 let document: RegistryDocument;
 const warn = vi.fn();
-/** Calls do not fit as these say. */
-const misfits = { calls: [] as string[], shell: [] as string[] };
-const fit: Pick<CallFit, 'follow'> = {
-  follow: async () => ({
-    findCallMisfits: () => misfits.calls,
-    stateOf: () => 'compared' as const,
-    shellMisfits: misfits.shell,
-  }),
-};
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
 
 /** Deploys a shell that shares React in this version. */
@@ -48,7 +38,6 @@ beforeEach(async () => {
   await deployShell('19.3.1');
   app = fastify();
   warn.mockClear();
-  Object.assign(misfits, { calls: [], shell: [] });
   vi.spyOn(app.log, 'warn').mockImplementation(warn);
   const registry = {
     current: async () => document,
@@ -59,12 +48,7 @@ beforeEach(async () => {
     close: () => undefined,
   };
   const shells = { readActive: createShellReader(folder), findUnread: () => [] };
-  registerRegistryHealth(
-    app,
-    registry,
-    { shells, fit, canaries: { list: () => [] }, places: {} },
-    20,
-  );
+  registerRegistryHealth(app, registry, { shells, canaries: { list: () => [] }, places: {} }, 20);
 });
 afterEach(async () => {
   await app.close();
@@ -107,18 +91,6 @@ test('an edge that starts on a shell that fits no version tells of all, also of 
   expect(warn.mock.calls.map(([line]) => String(line).split(' is held')[0])).toEqual([
     'mfe-casino 1.0.0 (active)',
     'mfe-casino 0.9.0 (last good)',
-  ]);
-});
-
-test('a version whose calls the server does not serve is told of, and so is the shell', async () => {
-  misfits.calls = ['GET /api/x: the server has no such call'];
-  misfits.shell = ['GET /api/y: the server has no such call'];
-  expect((await read()).heldBack).toEqual([
-    { remote: 'casino', role: 'active', version: '1.0.0', reasons: misfits.calls },
-  ]);
-  expect(warn.mock.calls.map(([line]) => line)).toEqual([
-    `mfe-casino 1.0.0 (active) is held back, no page gets it: ${misfits.calls[0]}`,
-    `The shell does not fit the live server: ${misfits.shell[0]}`,
   ]);
 });
 

@@ -9,13 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AutoCanaries } from './canary/auto-canaries.ts';
 import { limitClients } from './client-limit.ts';
-import type { CallFit } from './fit/call-fit.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ShellSource } from './shell/shell-source.ts';
 import { versionsIn } from './versions-in.ts';
-
-const describeShellMisfits = (misfits: readonly string[]): string =>
-  `The shell does not fit the live server: ${misfits.join('; ')}`;
 
 /** Interval in ms in which all versions are checked against the shell. */
 const CHECK_MS = 10_000;
@@ -31,12 +27,10 @@ export function registerRegistryHealth(
   registry: RegistrySource,
   {
     shells,
-    fit,
     canaries,
     places,
   }: {
     shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
-    fit: Pick<CallFit, 'follow'>;
     canaries: Pick<AutoCanaries, 'list'>;
     places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   },
@@ -44,43 +38,31 @@ export function registerRegistryHealth(
 ): void {
   const notified = new Set<string>();
 
-  /** Compares what pages may get with the server; only the shells while none of them can be read. */
-  async function compare(document: RegistryDocument) {
+  /** Returns what is checked, and for which shell: only the shells while none of them can be read. */
+  async function readChecked(document: RegistryDocument) {
     const own = versionsIn(document, SHELL);
     const shell = await shells.readActive().catch((error: Error) => {
       if (own.length === 0) throw error;
       return undefined;
     });
-    if (shell) {
-      const found = await fit.follow(document, shell);
-      return { ...found, offered: document, provides: shell.provides };
-    }
-    const offered = { ...document, microFrontends: { [SHELL]: own } };
-    return {
-      offered,
-      provides: {},
-      findCallMisfits: () => [],
-      shellMisfits: [],
-    };
+    if (shell) return { offered: document, provides: shell.provides };
+    return { offered: { ...document, microFrontends: { [SHELL]: own } }, provides: {} };
   }
 
   async function check(): Promise<RegistryHealth> {
     const document = await registry.current();
-    const { offered, shellMisfits, provides, findCallMisfits } = await compare(document);
+    const { offered, provides } = await readChecked(document);
     const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
       ...{ remote, version, share, since: new Date(since).toISOString() },
       ...(stopped !== undefined && { stopped }),
     }));
     const health = {
-      ...describeRegistryHealth(offered, provides, places, {
-        findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
-      }),
+      ...describeRegistryHealth(offered, provides, places, shells.findUnread),
       // Anybody reads this; the log and the status page have the reasons.
       faults: { ...registry.publicFaults() },
       ...(found.length > 0 && { canaries: found }),
     };
     const lines = health.heldBack.map(describeQuarantined);
-    if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.
     notified.clear();

@@ -17,7 +17,6 @@ import {
   readLocalAreas,
 } from './development/developed-areas.ts';
 import type { DeveloperToken } from './development/developer-token.ts';
-import type { CallFit, FoundFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
   applyOverride,
@@ -28,7 +27,6 @@ import type { RegistrySource } from './registry-source.ts';
 import type { PageShell, ShellSource } from './shell/shell-source.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
 import type { TokenCookies, TokenState } from './token/token-cookies.ts';
-import { versionsIn } from './versions-in.ts';
 
 /** The versions of one browser's page. */
 export interface VersionSelection {
@@ -98,16 +96,14 @@ export function createVersionSelection(
     canaries: AutoCanaries;
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
-    fit: CallFit;
     readOverride: ReadOverrideState;
     tokens: BrowserTokens;
   },
 ): ChoosePage {
-  const { source, brands, budget, canaries, overrides, fit, readOverride, tokens } = parts;
+  const { source, brands, budget, canaries, overrides, readOverride, tokens } = parts;
   return async (request, kind) => {
-    const [document, activeShell, { override, preview }, local, development] = await Promise.all([
+    const [document, { override, preview }, local, development] = await Promise.all([
       source.current(),
-      parts.shells.readActive(),
       readChosen(request),
       readLocalAreas(config.localAreas ?? {}),
       tokens.development.read(request),
@@ -127,21 +123,13 @@ export function createVersionSelection(
     };
     const ofStore = [...listOverridden(override), ...listPreviewed(preview)];
     const ownShell = findShell(ofStore);
+    const readPlayersShell = () => parts.shells.readFirst(selectShells(document, browser));
     const pageShell = await (ownShell === undefined
-      ? chooseShell(document, activeShell, browser)
-      : parts.shells
-          .readVersion(ownShell)
-          .catch(() => chooseShell(document, activeShell, browser)));
+      ? readPlayersShell()
+      : parts.shells.readVersion(ownShell).catch(readPlayersShell));
     const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
-    const forPlayers = await fit.choose(document, activeShell, {
-      choose: (found) =>
-        selectCompared(document, found, (findCallMisfits) =>
-          selectRegistry(document, {
-            ...{ originOf: config.originOf, ...browser, findCallMisfits },
-            provides: shell.provides,
-          }),
-        ),
-      listShown: (registry) => listActive(document, registry),
+    const forPlayers = selectRegistry(document, {
+      ...{ originOf: config.originOf, ...browser, provides: shell.provides },
     });
     const ofAreas = ofStore.filter(({ area }) => area !== SHELL);
     const chosen = ofAreas.reduce<SelectedRegistry>(
@@ -173,25 +161,6 @@ export function createVersionSelection(
     const shell = findShell(listPreviewed(preview));
     return { override: await readOverride(request, shell), preview };
   }
-
-  /** Chooses the shell of players; what it calls is compared with the server like an area's calls. */
-  async function chooseShell(
-    document: RegistryDocument,
-    activeShell: BuildRecord,
-    browser: Omit<Parameters<typeof selectShells>[1], 'findCallMisfits'>,
-  ): Promise<PageShell> {
-    const wanted = await fit.choose(document, activeShell, {
-      choose: (found) => {
-        const { findCallMisfits, stateOf } = found;
-        const shells = selectShells(document, { ...browser, findCallMisfits });
-        return shells[0] && stateOf(SHELL, shells[0]) === 'late'
-          ? selectShells(document, { ...browser, findCallMisfits: orUncompared(found) })
-          : shells;
-      },
-      listShown: ([first]) => (first ? [{ area: SHELL, version: first }] : []),
-    });
-    return parts.shells.readFirst(wanted);
-  }
 }
 
 const listOverridden = (override: OverrideState | undefined) =>
@@ -204,47 +173,9 @@ const listPreviewed = (preview: TokenState<OpenedPreview> | undefined) =>
 const findShell = (builds: readonly ReturnType<typeof listOverridden>[number][]) =>
   builds.find(({ area }) => area === SHELL)?.build.release.version;
 
-/** Returns the misfits of a version; one that was not compared counts as one that does not fit. */
-const orUncompared =
-  ({ findCallMisfits, stateOf }: FoundFit): FoundFit['findCallMisfits'] =>
-  (area, version) =>
-    stateOf(area, version) === 'compared' ? findCallMisfits(area, version) : ['not compared yet'];
-
-/**
- * Selects for a page: a version whose comparison is late gives way to one that was compared, if there
- * is one.
- */
-function selectCompared(
-  document: RegistryDocument,
-  found: FoundFit,
-  select: (findCallMisfits: FoundFit['findCallMisfits']) => SelectedRegistry,
-): SelectedRegistry {
-  const wanted = select(found.findCallMisfits);
-  const late = listActive(document, wanted).filter(
-    ({ area, version }) => found.stateOf(area, version) === 'late',
-  );
-  if (late.length === 0) return wanted;
-  const compared = select(orUncompared(found));
-  const areas = { ...wanted.areas };
-  const remotes = { ...wanted.remotes };
-  for (const { area } of late) {
-    const [definition, remote] = [compared.areas[area], compared.remotes[area]];
-    if (definition && remote) [areas[area], remotes[area]] = [definition, remote];
-  }
-  return { areas, remotes };
-}
-
 const omitAreas = (registry: SelectedRegistry, areas: ReadonlySet<string>): SelectedRegistry => ({
   ...registry,
   remotes: Object.fromEntries(
     Object.entries(registry.remotes).filter(([area]) => !areas.has(area)),
   ),
 });
-
-/** Lists the versions that a page shows. */
-const listActive = (document: RegistryDocument, { remotes }: SelectedRegistry) =>
-  Object.entries(remotes).flatMap(([area, { active }]) =>
-    versionsIn(document, area)
-      .filter(({ metadata }) => metadata.version === active.version)
-      .map((version) => ({ area, version })),
-  );

@@ -15,7 +15,6 @@ import {
 } from '@exchange/federation/registry';
 import { hashRecord, type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
-import type { CallFit } from '../fit/call-fit.ts';
 import type { ReadShell, ShellSource } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ChosenBuild } from './override-cookie.ts';
@@ -50,7 +49,6 @@ export interface BuildSources {
   readShell: ReadShell;
   /** Reads the shell of a version, registered or not. */
   readShellVersion: ShellSource['readVersion'];
-  fit: CallFit;
   readRegistry: () => Promise<RegistryDocument>;
 }
 
@@ -95,7 +93,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
       // The list may have become shorter since.
       if (folder !== undefined) requireListed(folder, sources.listed);
       const seen = known.get(keyOf(chosen));
-      // Server and shell may have changed since.
+      // The shell may have changed since.
       if (seen) await requireFit(seen, shell, sources);
       const found = seen ?? (await find(area, folder ?? version, shell));
       // Cookies of earlier edges have no hash of a release in the store.
@@ -150,26 +148,21 @@ async function readFolder(
   return { release, definition: build.area, chosen, needs: build };
 }
 
-/** Throws if no page may run the build: it is quarantined, or does not fit its shell or the server. */
+/** Throws if no page may run the build: it is quarantined, or does not fit its shell. */
 async function requireFit(
   { chosen: { area, version }, needs }: FoundBuild,
   ownShell: string | undefined,
   sources: BuildSources,
 ): Promise<void> {
-  const { readShell, readRegistry, fit } = sources;
+  const { readShell, readRegistry } = sources;
   const [document, active] = await Promise.all([readRegistry(), readShell()]);
   const shell = ownShell === undefined ? active : await readOwnShell(ownShell, sources);
   const registered = versionsIn(document, area).find(
     ({ metadata }) => metadata.version === version,
   );
-  const compare = (shown: RegisteredVersion) =>
-    fit.choose(document, active, {
-      choose: (found) => findMisfits(area, shown, { ...shell, ...found }),
-      listShown: () => [{ area, version: shown }],
-    });
   const reasons =
     'extras' in needs
-      ? await compare(registered ?? needs)
+      ? findMisfits(area, registered ?? needs, shell)
       : findModuleFaults(needs.requires, shell.provides);
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
-import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ShellSource } from '../shell/shell-source.ts';
@@ -24,7 +23,6 @@ interface StatusParts {
   /** Why files of the registry are refused, by area. */
   faults: Readonly<Record<string, string>>;
   versions: readonly (VersionStatus & { health: string })[];
-  shellMisfits: readonly string[];
   shellVitals: VersionStatus['vitals'];
   suspensions: ReturnType<ErrorBudget['suspensions']>;
   errors: readonly ShownError[];
@@ -105,7 +103,7 @@ ${errors.map(showError).join('\n')}
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
 function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, faults, versions, shellMisfits } = parts;
+  const { nonce, revision, faults, versions } = parts;
   const { shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
@@ -116,7 +114,7 @@ function renderStatusPage(parts: StatusParts): string {
     ]),
   );
   const shell = row([
-    ...['shell', NONE, describeShellRole(shellMisfits), NONE, NONE],
+    ...['shell', NONE, 'its own pages', NONE, NONE],
     ...REMOTE_PHASES.map(() => NONE),
     ...showVitals(shellVitals),
     countSamples({ phases: {}, vitals: shellVitals }),
@@ -143,9 +141,6 @@ ${renderErrors(errors)}`,
   });
 }
 
-const describeShellRole = (misfits: readonly string[]) =>
-  misfits.length > 0 ? `does not fit the live server: ${misfits.join('; ')}` : 'its own pages';
-
 const HEALTH_TIMEOUT_MS = 1500;
 /** Source maps may come from a bucket. */
 const MAPS_MS = 1500;
@@ -155,7 +150,6 @@ interface StatusDependencies {
   config: Pick<EdgeConfig, 'originOf' | 'staff'>;
   source: RegistrySource;
   shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
-  fit: CallFit;
   budget: ErrorBudget;
   canaries: AutoCanaries;
   samples: Samples;
@@ -165,7 +159,7 @@ interface StatusDependencies {
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, shells, fit, budget, canaries, samples, errors, mapFrames } = parts;
+  const { config, source, shells, budget, canaries, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get(STATUS_PATH, async (request, reply) => {
@@ -180,15 +174,11 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       }
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
       const [document, current] = await Promise.all([source.current(), shells.readActive()]);
-      const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
       budget.follow(document);
       canaries.follow(document);
       const described = await describeVersions(document, {
         ...{ budget, canaries, samples },
-        fit: {
-          provides: current.provides,
-          findCallMisfits: (...one) => [...findCallMisfits(...one), ...shells.findUnread(...one)],
-        },
+        fit: { provides: current.provides, findUnread: shells.findUnread },
       });
       const versions = await Promise.all(
         described.map(async (one) => ({
@@ -205,7 +195,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           revision: document.revision,
           faults: source.faults(),
           versions,
-          shellMisfits,
           shellVitals: await describeShell(samples),
           suspensions: budget.suspensions(),
           errors: await mapErrors((await errors.list()).slice(0, MAX_ERRORS), mapFrames),

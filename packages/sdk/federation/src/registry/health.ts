@@ -1,7 +1,7 @@
 import { releaseName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
-import { findQuarantined, type LiveFit } from './offered.ts';
+import { type FindUnread, findQuarantined } from './offered.ts';
 
 /** Path where an edge publishes which registry its pages follow. */
 export const REGISTRY_HEALTH_PATH = '/health/registry';
@@ -52,9 +52,9 @@ export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
   places: Pick<RegistryHealth, 'areasOrigin' | 'origins'> = {},
-  fit: LiveFit = {},
+  findUnread?: FindUnread,
 ): RegistryHealth {
-  const heldBack = findQuarantined(document, provides, fit).map((one) => ({
+  const heldBack = findQuarantined(document, provides, findUnread).map((one) => ({
     ...one,
     reasons: [...one.reasons],
   }));

@@ -59,7 +59,6 @@ export {
   findMisfits,
   findQuarantined,
   findTakenPages,
-  type LiveFit,
   listOffered,
   listOfferedShells,
   type OfferedVersion,

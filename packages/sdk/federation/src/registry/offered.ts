@@ -74,42 +74,40 @@ export interface Quarantined {
   reasons: readonly string[];
 }
 
-/** What an edge knows of the live system beside the versions of the shell's modules. */
-export interface LiveFit {
-  /** Returns why a version's calls do not fit the live server. */
-  findCallMisfits?:
-    | ((area: RemoteAreaName, version: RegisteredVersion) => readonly string[])
-    | undefined;
-}
+/** Returns why an edge cannot read a version of the shell. */
+export type FindUnread = (area: RemoteAreaName, version: RegisteredVersion) => readonly string[];
 
 /**
- * Returns why pages leave a version out: its incompatibilities at activation, and what it needs of
- * the shell's modules and of the server that these do not have.
+ * Returns why pages leave a version out: its incompatibilities at activation, and the shared modules
+ * that the shell does not provide as it needs them.
  */
 export function findMisfits(
   area: RemoteAreaName,
   version: RegisteredVersion,
-  { provides, findCallMisfits }: LiveFit & { provides: Readonly<Record<string, string>> },
+  {
+    provides,
+    findUnread,
+  }: { provides: Readonly<Record<string, string>>; findUnread?: FindUnread | undefined },
 ): readonly string[] {
   const { misfits } = version.extras;
   const modules = findModuleFaults(version.extras.requires, provides);
-  const calls = findCallMisfits?.(area, version) ?? [];
-  return [...new Set([...misfits, ...modules, ...calls])];
+  const unread = findUnread?.(area, version) ?? [];
+  return [...new Set([...misfits, ...modules, ...unread])];
 }
 
 /**
  * Returns the offered versions that pages leave out, also of the shell: those with incompatibilities at
- * activation, and those that need more than the shell's modules and the server have.
+ * activation, those that need more than the shell's modules, and those that the edge cannot read.
  */
 export function findQuarantined(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
-  fit: LiveFit = {},
+  findUnread?: FindUnread,
 ): readonly Quarantined[] {
   return [...listOffered(document), ...listOfferedShells(document)]
     .map(({ remote, role, registered }) => ({
       ...{ remote, role, version: registered.metadata.version },
-      reasons: findMisfits(remote, registered, { provides, ...fit }),
+      reasons: findMisfits(remote, registered, { provides, findUnread }),
     }))
     .filter(({ reasons }) => reasons.length > 0);
 }

@@ -2,11 +2,11 @@ import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName, SHELL } from '@e
 import { findBrandVersion, isActive, isCanary, reachesBrand } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { containerName } from './names.ts';
-import { findMisfits, type LiveFit } from './offered.ts';
+import { findMisfits } from './offered.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
 
 /** Inputs of the selection for one page. */
-export interface PageChoice extends LiveFit {
+export interface PageChoice {
   /** Returns the address of a remote's origin, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
@@ -30,7 +30,7 @@ export interface SelectedRegistry extends PageRegistry {
 
 /**
  * Selects the active and the last good version of each remote for one page. Leaves out versions
- * that do not fit the live server or this page's shell.
+ * that do not fit this page's shell.
  */
 export function selectRegistry(document: RegistryDocument, choice: PageChoice): SelectedRegistry {
   const areas: Record<RemoteAreaName, AreaDefinition> = {};
@@ -68,7 +68,7 @@ const NOTHING = {};
 
 /**
  * Selects the versions of the shell for one page, the best first: what fails in browsers comes after
- * those that do not, and what does not fit the live server last. Empty if none is registered.
+ * those that do not, and those with incompatibilities last. Empty if none is registered.
  */
 export function selectShells(
   { microFrontends }: RegistryDocument,
@@ -144,10 +144,10 @@ function isForBrowser(
 const doesFit = (
   area: RemoteAreaName,
   version: RegisteredVersion,
-  { provides, ...fit }: Browser,
+  { provides }: Browser,
 ): boolean =>
   provides
-    ? findMisfits(area, version, { ...fit, provides }).length === 0
+    ? findMisfits(area, version, { provides }).length === 0
     : version.extras.misfits.length === 0;
 
 /** Spreads the names of this product's areas over the buckets, at least 18 % apart. */
