@@ -79,6 +79,19 @@ test.describe('on a desktop', () => {
     await expect(slipOf(page)).toBeVisible();
   });
 
+  test('its content is below the bars before the browser applies ":has" of them', async ({
+    page,
+    system,
+  }) => {
+    await openHeldHome(page, system);
+    const readTop = () =>
+      page.evaluate(() => document.querySelector('.frame main')?.getBoundingClientRect().top);
+    const top = await readTop();
+    // The bars are fixed, so without them the content would move by a rule of ":has" alone.
+    await page.evaluate(() => document.querySelector('.frame header')?.parentElement?.remove());
+    expect(await readTop()).toBe(top);
+  });
+
   test('Enter on a price of the frame opens the slip once the app is there', async ({
     page,
     system,
