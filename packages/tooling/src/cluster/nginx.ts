@@ -71,6 +71,9 @@ async function check(): Promise<string | undefined> {
   return undefined;
 }
 
+/** Reads the configuration that operators start from. */
+export const readOperatorsFile = (): Promise<string> => readFile(inRoot(OPERATORS_FILE), 'utf8');
+
 /**
  * Returns the limit of open files of a child process; without the right to raise it the current
  * one.
@@ -93,7 +96,7 @@ export async function prepareNginx(
 ): Promise<readonly string[]> {
   await mkdir(options.folder, { recursive: true });
   const file = path.join(options.folder, 'nginx.conf');
-  await writeFile(file, adapt(await readFile(inRoot(OPERATORS_FILE), 'utf8'), options));
+  await writeFile(file, adaptConfig(await readOperatorsFile(), options, readFileLimit()));
   const args = ['-p', options.folder, '-c', file, '-e', 'stderr'];
   await run(nginx, [...args, '-t']).catch((error: { stderr?: string }) => {
     throw new CommandFailure(`nginx refuses ${file}: ${error.stderr ?? String(error)}`);
@@ -101,12 +104,14 @@ export async function prepareNginx(
   return args;
 }
 
-/** Returns the operators' file with the options in place of its addresses, paths and limits. */
-function adapt(text: string, options: NginxOptions): string {
-  const files = readFileLimit();
+/**
+ * Returns the operators' file with the options in place of its addresses, paths and limits, for
+ * processes that may open `files` files. Throws CommandFailure if it lacks one of them.
+ */
+export function adaptConfig(text: string, options: NginxOptions, files: number): string {
   const { edges, servers, provider, areas } = options;
   const site = options.public;
-  const replacements: readonly (readonly [wanted: RegExp, by: string])[] = [
+  const replacements: readonly Replacement[] = [
     [/\/run\/exchange-nginx/g, options.folder],
     [/worker_rlimit_nofile \d+/, `worker_rlimit_nofile ${files}`],
     [/worker_connections \d+/, `worker_connections ${Math.max(files - OTHER_FILES, OTHER_FILES)}`],
@@ -116,33 +121,40 @@ function adapt(text: string, options: NginxOptions): string {
     [/( +server 10\.0\.0\.\d+:3000\b.*\n)+/, listUpstream(edges)],
     [/( +server 10\.0\.0\.\d+:4000\b.*\n)+/, listUpstream(servers)],
     [/( +server 10\.0\.0\.\d+:4001\b.*\n)+/, listUpstream([provider])],
-    ...(areas === undefined
-      ? []
-      : ([
-          [/# ( *(?:upstream areas|location ~|server 10|proxy_\w+ .*;$|\}))/gm, '$1'],
-          [/10\.0\.0\.11:3001/, areas],
-        ] as const)),
-    ...(site
-      ? ([
-          [/\/etc\/exchange\/tls\/fullchain\.pem/, site.certificate],
-          [/\/etc\/exchange\/tls\/key\.pem/, site.key],
-          [/listen 80\b/, `listen ${site.redirect}`],
-          [/connections 4096/g, `connections ${site.connections}`],
-          [/rate=500/, `rate=${site.requests}`],
-          [/burst=500/g, `burst=${site.requests}`],
-        ] as const)
-      : ([
-          [/ +server \{\n +listen 80;[^}]*\}\n\n/, ''],
-          [/ ssl http2;/g, ';'],
-          [/^ +(?:ssl|limit)_.*\n/gm, ''],
-        ] as const)),
+    ...(areas === undefined ? [] : takeAreas(areas)),
+    ...(site ? openToPublic(site) : WITHOUT_PUBLIC),
   ];
   return replacements.reduce((before, [wanted, by]) => {
-    const after = before.replace(wanted, by);
-    if (after === before) throw new CommandFailure(`${OPERATORS_FILE} has nothing like ${wanted}`);
-    return after;
+    if (before.search(wanted) < 0) {
+      throw new CommandFailure(`${OPERATORS_FILE} has nothing like ${wanted}`);
+    }
+    return before.replace(wanted, typeof by === 'string' ? () => by : by);
   }, text);
 }
+
+type Replacement = readonly [wanted: RegExp, by: string | ((found: string) => string)];
+
+/** Uncomments the upstream and the location of areas at the sites' origin. */
+const takeAreas = (areas: string): readonly Replacement[] => [
+  [/ +# (?:upstream areas|location ~)[^}]*\}/g, (block) => block.replaceAll('# ', '')],
+  [/10\.0\.0\.11:3001/, areas],
+];
+
+const openToPublic = (site: NonNullable<NginxOptions['public']>): readonly Replacement[] => [
+  [/\/etc\/exchange\/tls\/fullchain\.pem/, site.certificate],
+  [/\/etc\/exchange\/tls\/key\.pem/, site.key],
+  [/listen 80\b/, `listen ${site.redirect}`],
+  [/connections 4096/g, `connections ${site.connections}`],
+  [/rate=500/, `rate=${site.requests}`],
+  [/burst=500/g, `burst=${site.requests}`],
+];
+
+/** Takes TLS, limits and their comments away. */
+const WITHOUT_PUBLIC: readonly Replacement[] = [
+  [/ +server \{\n +listen 80;[^}]*\}\n\n/, ''],
+  [/ ssl http2;/g, ';'],
+  [/(?:^ +#.*\n)?(?:^ +(?:ssl|limit)_.*\n)+/gm, ''],
+];
 
 const listUpstream = (addresses: readonly string[]) =>
   addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;\n`).join('');
