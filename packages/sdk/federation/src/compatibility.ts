@@ -3,7 +3,7 @@ import { OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
 // What the version before wrote or reads. Delete this file in version 0.4.
 
 /** Places of links that a keys file without `places` grants, beside the open ones. */
-const UNWRITTEN_PLACES: Readonly<Record<RemoteAreaName, readonly string[]>> = {
+const DEFAULT_PLACES: Readonly<Record<RemoteAreaName, readonly string[]>> = {
   sports: ['bottom', 'categories', 'tiles', 'app'],
   casino: ['bottom', 'categories', 'tiles'],
   wallet: ['header', 'shortcuts', 'reality-check', 'limits'],
@@ -11,9 +11,9 @@ const UNWRITTEN_PLACES: Readonly<Record<RemoteAreaName, readonly string[]>> = {
 };
 
 /** Returns the places of links that an area may use where its rights name none. */
-export const listUnwrittenPlaces = (area: RemoteAreaName): readonly string[] => [
+export const listDefaultPlaces = (area: RemoteAreaName): readonly string[] => [
   ...OPEN_PLACES,
-  ...(UNWRITTEN_PLACES[area] ?? []),
+  ...(DEFAULT_PLACES[area] ?? []),
 ];
 
 /** Returns an area as shells of the version before read it: they refuse one without `menu`. */

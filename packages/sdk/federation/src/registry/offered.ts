@@ -51,9 +51,9 @@ export function findTakenPages(
 ): readonly string[] {
   const taken = listOffered(document)
     .filter(({ remote }) => remote !== area)
-    .flatMap(({ remote, registered }) => {
-      return (registered.extras.area?.pages ?? []).map(({ path }) => ({ path, owner: remote }));
-    });
+    .flatMap(({ remote, registered }) =>
+      (registered.extras.area?.pages ?? []).map(({ path }) => ({ path, owner: remote })),
+    );
   return pages.flatMap(({ path }) => {
     const found = taken.find((one) => isClaimed(path, one));
     return found ? [`${path}: the page ${found.path} belongs to ${found.owner}`] : [];

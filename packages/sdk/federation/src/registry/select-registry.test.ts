@@ -38,11 +38,10 @@ describe('selectRegistry', () => {
     const fragment = { expose: './game-results', slot: 'game-results', calls: [] };
     const page = { path: '/casino-provider', calls: [] };
     const area = { name: 'casino', title: { en: 'Casino' }, pages: [page], links: [] };
-    const former = version('1.0.0', 0);
-    const described = {
-      ...former,
-      extras: { ...former.extras, area: { ...area, fragments: [fragment] } },
-    };
+    const one = version('1.0.0', 0);
+    const { area: _, ...extras } = one.extras;
+    const former = { ...one, extras };
+    const described = { ...one, extras: { ...extras, area: { ...area, fragments: [fragment] } } };
     const exposesOf = (one: RegisteredVersion) =>
       selectRegistry(documentOf(version('2.0.0', 100, true), one), { originOf }).remotes.casino
         ?.lastGood?.exposes;

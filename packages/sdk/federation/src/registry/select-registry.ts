@@ -58,7 +58,7 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
   return { areas, remotes };
 }
 
-/** Returns the names of a version's modules; nothing for an old one without a definition. */
+/** Returns the names of a version's modules; nothing for one without a definition. */
 function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'exposes'> {
   return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }

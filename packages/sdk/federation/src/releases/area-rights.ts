@@ -1,5 +1,5 @@
 import { type AreaDefinition, OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
-import { listUnwrittenPlaces } from '../compatibility.ts';
+import { listDefaultPlaces } from '../compatibility.ts';
 import type { RegisteredVersion } from '../registry/document.ts';
 import { type AreaRights, isGranted } from './keys-file.ts';
 
@@ -47,4 +47,4 @@ export const grantedPlaces = (
   { places }: Pick<AreaRights, 'places'>,
   area: RemoteAreaName,
 ): readonly string[] =>
-  places ? [...new Set([...OPEN_PLACES, ...places])] : listUnwrittenPlaces(area);
+  places ? [...new Set([...OPEN_PLACES, ...places])] : listDefaultPlaces(area);

@@ -1,27 +1,44 @@
 import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 
-const define = (
-  name: RemoteAreaName,
-  paths: readonly string[],
-  { feature, slots = [] }: { feature?: 'casino'; slots?: readonly string[] } = {},
-): AreaDefinition => ({
-  name,
-  title: { en: name },
-  pages: paths.map((path) => ({ path, calls: [], ...(feature && { feature }) })),
-  fragments: slots.map((slot) => ({
-    ...{ expose: `./${slot}`, slot, calls: [], ...(feature && { feature }) },
-  })),
-  links: [],
-});
+type Page = AreaDefinition['pages'][number];
 
-/** Definitions of areas with the names, pages and slots of this product's. */
+const page = (path: string, more: Partial<Page> = {}): Page => ({ path, calls: [], ...more });
+const fragments = (slots: readonly string[], feature?: 'casino') =>
+  slots.map((slot) => ({ expose: `./${slot}`, slot, calls: [], ...(feature && { feature }) }));
+/** The only link of an area, in the icon of the installed app. */
+const appLink = (en: string, hi: string, to: string, order: number) => [
+  { place: 'app', label: { en, hi }, to, order },
+];
+
+/** Definitions of areas that are like this product's, with fewer pages and links. */
 export const TEST_AREAS = {
-  sports: define('sports', ['/sport', '/match-details', '/multi-market', '/app/setting'], {
-    slots: ['in-play-board', 'bet-slip', 'sports-tree', 'search-results'],
-  }),
-  casino: define('casino', ['/casino-provider', '/app/iframe-casino-new'], {
-    ...{ feature: 'casino', slots: ['popular-games', 'game-banners', 'game-results'] },
-  }),
-  wallet: define('wallet', ['/app/deposit', '/app/withdraw', '/app/users']),
-  reports: define('reports', ['/app/open-bets', '/app/account-statement']),
+  sports: {
+    ...{ name: 'sports', title: { en: 'Sports' } },
+    pages: [
+      ...['/sport', '/match-details', '/multi-market'].map((path) =>
+        page(path, { layout: 'slip' }),
+      ),
+      page('/app/setting', { layout: 'slip-column' }),
+    ],
+    fragments: fragments(['in-play-board', 'bet-slip', 'sports-tree', 'search-results']),
+    links: appLink('In-Play', 'लाइव मैच', '/sport/inplay', 10),
+  },
+  casino: {
+    ...{ name: 'casino', title: { en: 'Casino' } },
+    pages: [
+      page('/casino-provider', { feature: 'casino' }),
+      page('/app/iframe-casino-new', { feature: 'casino', layout: 'full-screen' }),
+    ],
+    fragments: fragments(['popular-games', 'game-banners', 'game-results'], 'casino'),
+    links: [],
+  },
+  wallet: {
+    ...{ name: 'wallet', title: { en: 'Wallet' }, fragments: [], links: [] },
+    pages: ['/app/deposit', '/app/withdraw', '/app/users'].map((path) => page(path)),
+  },
+  reports: {
+    ...{ name: 'reports', title: { en: 'Reports' }, fragments: [] },
+    pages: ['/app/open-bets', '/app/account-statement'].map((path) => page(path)),
+    links: appLink('Open Bets', 'खुले दांव', '/app/open-bets/p', 20),
+  },
 } satisfies Record<RemoteAreaName, AreaDefinition>;

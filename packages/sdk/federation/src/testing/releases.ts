@@ -24,12 +24,16 @@ export function registerForTest(
   { version, manifestUrl, integrity = {} }: Release,
   deployment: Deployment = { traffic: 100, default: true },
 ): RegisteredVersion {
-  const [, area, , file] = new URL(manifestUrl, 'http://origin').pathname.split('/');
+  const [, area = '', , file] = new URL(manifestUrl, 'http://origin').pathname.split('/');
+  const definition = AREAS[area];
   return {
     url: `/${area}/${version}/${file}`,
     metadata: { integrity: SOME_HASH, version },
     deployment,
-    extras: { integrity, requires: {}, calls: [], gate: 'unchecked', misfits: [], mounted: false },
+    extras: {
+      ...{ integrity, requires: {}, calls: [], gate: 'unchecked', misfits: [], mounted: false },
+      ...(definition && { area: definition }),
+    },
   };
 }
 
