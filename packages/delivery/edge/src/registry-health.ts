@@ -38,7 +38,7 @@ export function registerRegistryHealth(
 ): void {
   const notified = new Set<string>();
 
-  /** Returns what is checked, and for which shell: only the shells while none of them can be read. */
+  /** Returns the versions to check, and the shell's modules; if no shell can be read, the shells alone. */
   async function readChecked(document: RegistryDocument) {
     const own = versionsIn(document, SHELL);
     const shell = await shells.readActive().catch((error: Error) => {

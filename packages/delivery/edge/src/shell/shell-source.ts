@@ -106,6 +106,7 @@ export function createShellSource(parts: {
         // What is in memory needs no time.
         const shell = await readRegistered(one, left);
         unread.delete(version);
+        if (one.deployment.default) lastActive = shell;
         return shell;
       } catch (error) {
         const { message } = error as Error;

@@ -15,7 +15,7 @@ import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf, type Samples } from '../telemetry/pages.ts';
 
-/** What is known of the current shell and the live server. */
+/** What is known of the current shell. */
 type Fit = Parameters<typeof findMisfits>[2];
 type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
 
