@@ -1,9 +1,9 @@
 import type { Envelope } from '@exchange/contract';
 
-// What versions before stored. Delete this file in version 0.2.
+// What versions before stored. Delete this file in December 2026.
 
 /**
- * Returns the whole response of an idempotency key from before `5ae117c6`, which has no result.
+ * Returns the whole response of an idempotency key from before `485c7f2e`, which has no result.
  * Keys are kept for seven days.
  */
 export const findStoredResponse = (row: {

@@ -25,7 +25,7 @@ test('each command through the gate says what it does as it does it, on stderr',
   const log = vi.spyOn(console, 'log');
   log.mockClear();
   await release('canary mfe-casino 1.1.0 10%');
-  const measure = expect.stringContaining('Measuring how fast its page is entered, beside');
+  const measure = expect.stringContaining('Counting the hops of its page, beside');
   expect(steps()).toEqual([VERIFY('1.1.0'), COMPARE, MOUNT('1.1.0'), measure]);
   expect(log.mock.calls.join('\n')).not.toContain('▸');
   await release('activate mfe-casino 1.1.0');

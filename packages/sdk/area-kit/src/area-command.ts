@@ -29,7 +29,7 @@ In the folder of an area, for the store that the environment names:
 Options of the release commands: --by <name>, who acts; else RELEASE_BY, or the owner of the key
          --live <address>, the running system to check against, else LIVE_URL
          --brand <name>, activates, takes back, or canaries for the players of one brand
-         --larger, accepts a version that is more than 5 % larger, or slower, than the active one
+         --larger, accepts a version that is more than 5 % larger than the active one, or needs more hops
          --force, activates what the gate refuses; it is recorded, and what does not fit held back`;
 
 /** Commands of releases; those of one area get its name. */

@@ -143,12 +143,12 @@ describe('reading a page', () => {
 
   it('finds commands with their words, inline and in blocks', () => {
     const text = [
-      'Run `PORT_BASE=1 npm start` or `npm run bench edge`.',
+      'Run `PORT_BASE=1 npm start` or `npm run bench book`.',
       '```sh\ncd packages/backend/server && npm run db:generate -- --name x   # why\nnpm i\n```',
     ].join('\n');
     expect(listCommands(page(text))).toEqual([
       { file: 'docs/a.md', script: 'start', words: [], folder: '' },
-      { file: 'docs/a.md', script: 'bench', words: ['edge'], folder: '' },
+      { file: 'docs/a.md', script: 'bench', words: ['book'], folder: '' },
       {
         file: 'docs/a.md',
         script: 'db:generate',
