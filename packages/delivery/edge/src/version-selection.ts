@@ -129,7 +129,9 @@ export function createVersionSelection(
       : parts.shells.readVersion(ownShell).catch(readPlayersShell));
     const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
     const forPlayers = selectRegistry(document, {
-      ...{ originOf: config.originOf, ...browser, provides: shell.provides },
+      originOf: config.originOf,
+      ...browser,
+      provides: shell.provides,
     });
     const ofAreas = ofStore.filter(({ area }) => area !== SHELL);
     const chosen = ofAreas.reduce<SelectedRegistry>(

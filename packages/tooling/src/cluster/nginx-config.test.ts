@@ -3,12 +3,19 @@ import { adaptConfig, readOperatorsFile, WANTED_FILES } from './nginx.ts';
 
 /** The addresses, paths and limits of the operators' file. */
 const OPERATORS = {
-  ...{ pages: '443', api: '10.0.0.1:4000', games: '8443', folder: '/run/exchange-nginx' },
-  ...{ edges: ['10.0.0.11:3000', '10.0.0.12:3000'], provider: '10.0.0.11:4001' },
+  pages: '443',
+  api: '10.0.0.1:4000',
+  games: '8443',
+  edges: ['10.0.0.11:3000', '10.0.0.12:3000'],
   servers: ['10.0.0.11:4000', '10.0.0.12:4000'],
+  provider: '10.0.0.11:4001',
+  folder: '/run/exchange-nginx',
   public: {
-    ...{ certificate: '/etc/exchange/tls/fullchain.pem', key: '/etc/exchange/tls/key.pem' },
-    ...{ redirect: '80', connections: 4096, requests: 500 },
+    certificate: '/etc/exchange/tls/fullchain.pem',
+    key: '/etc/exchange/tls/key.pem',
+    redirect: '80',
+    connections: 4096,
+    requests: 500,
   },
 };
 

@@ -71,7 +71,10 @@ const trimmed = new WeakMap<AreaDefinition, PageAreaDefinition>();
 function trimArea(definition: AreaDefinition): PageAreaDefinition {
   const { title, pages, fragments, links } = definition;
   return withMenu({
-    ...{ title, links, pages: pages.map(withReadingCalls), fragments: fragments.map(withoutCalls) },
+    title,
+    pages: pages.map(withReadingCalls),
+    fragments: fragments.map(withoutCalls),
+    links,
   });
 }
 

@@ -13,7 +13,8 @@ const appLink = (en: string, hi: string, to: string, order: number) => [
 /** Definitions of areas that are like this product's, with fewer pages and links. */
 export const TEST_AREAS = {
   sports: {
-    ...{ name: 'sports', title: { en: 'Sports' } },
+    name: 'sports',
+    title: { en: 'Sports' },
     pages: [
       ...['/sport', '/match-details', '/multi-market'].map((path) =>
         page(path, { layout: 'slip' }),
@@ -24,7 +25,8 @@ export const TEST_AREAS = {
     links: appLink('In-Play', 'लाइव मैच', '/sport/inplay', 10),
   },
   casino: {
-    ...{ name: 'casino', title: { en: 'Casino' } },
+    name: 'casino',
+    title: { en: 'Casino' },
     pages: [
       page('/casino-provider', { feature: 'casino' }),
       page('/app/iframe-casino-new', { feature: 'casino', layout: 'full-screen' }),
@@ -33,12 +35,17 @@ export const TEST_AREAS = {
     links: [],
   },
   wallet: {
-    ...{ name: 'wallet', title: { en: 'Wallet' }, fragments: [], links: [] },
+    name: 'wallet',
+    title: { en: 'Wallet' },
     pages: ['/app/deposit', '/app/withdraw', '/app/users'].map((path) => page(path)),
+    fragments: [],
+    links: [],
   },
   reports: {
-    ...{ name: 'reports', title: { en: 'Reports' }, fragments: [] },
+    name: 'reports',
+    title: { en: 'Reports' },
     pages: ['/app/open-bets', '/app/account-statement'].map((path) => page(path)),
+    fragments: [],
     links: appLink('Open Bets', 'खुले दांव', '/app/open-bets/p', 20),
   },
 } satisfies Record<RemoteAreaName, AreaDefinition>;

@@ -31,7 +31,12 @@ export function registerForTest(
     metadata: { integrity: SOME_HASH, version },
     deployment,
     extras: {
-      ...{ integrity, requires: {}, calls: [], gate: 'unchecked', misfits: [], mounted: false },
+      integrity,
+      requires: {},
+      calls: [],
+      gate: 'unchecked',
+      misfits: [],
+      mounted: false,
       ...(definition && { area: definition }),
     },
   };
