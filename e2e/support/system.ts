@@ -51,8 +51,6 @@ interface WireEvent {
 const STAFF_KEY = 'a key that only staff of the tests know';
 /** Origin of live streams in tests, which frames may show; only tests respond there. */
 export const STREAM_ORIGIN = 'https://stream.example';
-/** A free one of the twenty ports of a system. */
-const PREVIEW_PORT = 12;
 
 /** Reads the last output of the programs that matches the pattern's group. */
 async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
@@ -68,8 +66,7 @@ async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
 
 /**
  * Starts a real system on ports from `portBase` on; `streaming` sets the brands' streams, `catalog`
- * adds components and previews, `staffApart` gives staff pages their own origin, without
- * `frames` pages begin with the skeleton.
+ * adds components and previews, without `frames` pages begin with the skeleton.
  */
 export async function startTestSystem(
   portBase: number,
@@ -77,9 +74,8 @@ export async function startTestSystem(
   {
     streaming = true,
     catalog = false,
-    staffApart = false,
     frames = true,
-  }: { streaming?: boolean; catalog?: boolean; staffApart?: boolean; frames?: boolean } = {},
+  }: { streaming?: boolean; catalog?: boolean; frames?: boolean } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
@@ -90,9 +86,6 @@ export async function startTestSystem(
   const shellDist = path.join(folder, 'shell');
   await mkdir(shellDist);
   const brandsDir = await copyBrands(folder, streaming);
-  const staffOrigin = `http://staff.localhost:${ports.edge}`;
-  const previewPort = portBase + PREVIEW_PORT;
-  const previewOrigin = `http://localhost:${previewPort}`;
   const logFile = path.join(folder, 'system.log');
   const deployment = await deploy({
     ...{ portBase, folder, logFile, releasesDir, serverArgs },
@@ -103,9 +96,7 @@ export async function startTestSystem(
       BRANDS_DIR: brandsDir,
       FRAME_ORIGINS: `http://{hostname}:${ports.provider},${STREAM_ORIGIN}`,
       STAFF_KEY,
-      STAFF_OVERRIDE_ORIGINS: previewOrigin,
       ...(catalog && { CATALOG_DIST }),
-      ...(staffApart && { STAFF_ORIGIN: staffOrigin }),
       ...(!frames && { FRAMES: 'off' }),
     },
   });
@@ -124,8 +115,7 @@ export async function startTestSystem(
     /** Returns the address of an area's files. */
     filesOf: (area: RemoteAreaName) => `http://localhost:${ports.files}/${area}`,
     ports,
-    /** The staff's key, and a port whose builds they may load; it has no listener by default. */
-    staff: { key: STAFF_KEY, previewPort, previewOrigin, origin: staffOrigin },
+    staffKey: STAFF_KEY,
     /** The system's brands, a copy of the project's. */
     brandsDir,
     /** Location of the provider's data. */

@@ -35,11 +35,11 @@ export const test = base.extend<TeamOptions>({
     };
     const ship = async (version: string) => {
       await publish(version);
-      // Without its speed: the gate's own tests measure that, and it takes a dozen loads of the page.
+      // Tests of the gate judge its size.
       const { code, output } = await release(`activate mfe-${area} ${version} --larger`);
       expect(output).toContain(`${version} is active`);
       expect(code).toBe(0);
-      // The edge first compares the version; until then pages get the one before.
+      // Pages get the one before until the edge has read the registry.
       const readPage = async () => (await fetch(system.url)).text();
       await expect.poll(readPage).toContain(`/${area}/${version}/`);
     };

@@ -11,8 +11,6 @@ export interface WorkerOptions {
   simulator: readonly string[] | undefined;
   /** True if components and previews of brands are served. */
   catalog: boolean;
-  /** True if the staff pages have an origin of their own. */
-  staffApart: boolean;
   /** False if pages begin with the skeleton. */
   frames: boolean;
   system: System;
@@ -26,14 +24,12 @@ export const test = base.extend<object, WorkerOptions>({
   recording: [DEMO, { option: true, scope: 'worker' }],
   simulator: [undefined, { option: true, scope: 'worker' }],
   catalog: [false, { option: true, scope: 'worker' }],
-  staffApart: [false, { option: true, scope: 'worker' }],
   frames: [true, { option: true, scope: 'worker' }],
   system: [
-    async ({ recording, simulator, catalog, staffApart, frames }, use, { parallelIndex }) => {
+    async ({ recording, simulator, catalog, frames }, use, { parallelIndex }) => {
       const portBase = FIRST_PORT + parallelIndex * 20;
       const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
         catalog,
-        staffApart,
         frames,
       });
       // Also if the feed does not get there: a remaining system occupies the ports of the next one.

@@ -3,7 +3,6 @@ import { expect, test } from '../support/team.ts';
 
 const PAGE = '/casino-provider/All%20Casinos';
 const OWN = '0.7.0';
-const FOR_STAFF = '0.7.1';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 const openLobby = async (page: Page, origin: string, version: string | RegExp) => {
@@ -34,25 +33,4 @@ test('a version is released for the players of one brand, and taken back', async
   const back = await release('rollback mfe-casino --brand khelodost');
   expect(back.output).toContain('for khelodost');
   await expect(() => openLobby(page, other, before)).toPass();
-});
-
-test('a canary of staff reaches a browser once a key was given in it', async ({
-  page,
-  system,
-  team: { publish, release },
-}) => {
-  test.slow();
-  await publish(FOR_STAFF);
-  const { output } = await release(`canary mfe-casino ${FOR_STAFF} staff`);
-  expect(output).toContain(`${FOR_STAFF} goes to staff`);
-  await openLobby(page, system.url, before);
-  await page.goto(`${system.url}/staff/override?area=casino`);
-  await page.getByLabel('Version in the store').fill(FOR_STAFF);
-  await page.getByLabel('Staff key').fill(system.staff.key);
-  await page.getByRole('button', { name: 'Show it' }).click();
-  const banner = page.locator('.staff-override');
-  await banner.getByRole('button', { name: 'Reset' }).click();
-  await expect(banner).toHaveCount(0);
-  await openLobby(page, system.url, FOR_STAFF);
-  await expect(banner).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ test('pages report the status of each remote, and the status page shows it to st
 
   expect((await fetch(`${system.url}/staff/status`)).status).toBe(401);
   const context = await browser.newContext({
-    httpCredentials: { username: 'staff', password: system.staff.key },
+    httpCredentials: { username: 'staff', password: system.staffKey },
   });
   const status = await context.newPage();
   await expect(async () => {

@@ -18,7 +18,7 @@ const shellOf = (page: Page) =>
   );
 const html = (page: Page) => page.locator('html');
 
-test('a version of the shell goes to staff, to all and back, and open tabs follow', async ({
+test('a version of the shell goes to a preview, to all and back, and open tabs follow', async ({
   page,
   browser,
   system,
@@ -36,23 +36,20 @@ test('a version of the shell goes to staff, to all and back, and open tabs follo
   await stake.fill('350');
   await publishShell(system, NEXT, markShell(NEXT));
 
-  await test.step('staff alone get the canary', async () => {
-    const { output, code } = await release(`canary shell ${NEXT} staff`);
-    expect(output).toContain(`shell ${NEXT} goes to staff`);
-    expect(code).toBe(0);
+  await test.step('a preview shows it to one browser', async () => {
+    const { output, code } = await release(`preview shell ${NEXT}`);
+    expect(code, output).toBe(0);
     const context = await browser.newContext({ baseURL: system.url, serviceWorkers: 'block' });
     const own = await context.newPage();
-    await own.goto('/staff/override?area=shell');
-    await own.getByLabel('Version in the store').fill(NEXT);
-    await own.getByLabel('Staff key').fill(system.staff.key);
+    await own.goto(output.trim().split('\n').at(-1) ?? '');
     await own.getByRole('button', { name: 'Show it' }).click();
     await expect(html(own)).toHaveAttribute('data-shell', NEXT);
-    const banner = own.locator('.staff-override');
-    await expect(banner).toContainText(`Only this browser shows shell ${NEXT}`);
-    await banner.getByRole('button', { name: 'Reset' }).click();
+    const banner = own.locator('.area-preview');
+    await expect(banner).toContainText(`only this browser shows shell ${NEXT}`);
+    await banner.getByRole('button', { name: 'Leave' }).click();
     await expect(banner).toHaveCount(0);
     await own.goto('/');
-    await expect(html(own)).toHaveAttribute('data-shell', NEXT);
+    await expect(html(own)).not.toHaveAttribute('data-shell');
     await context.close();
     expect(await isSameView(page)).toBe(true);
   });

@@ -50,11 +50,11 @@ export async function spoilFrame(folder: string, fault: FrameFault): Promise<voi
 
 /** Reads for how many clients a version failed, from the staff's page. */
 export async function countFaults(
-  { url, staff }: System,
+  { url, staffKey }: System,
   area: RemoteAreaName,
   version: string,
 ): Promise<number> {
-  const authorization = `Basic ${Buffer.from(`staff:${staff.key}`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`staff:${staffKey}`).toString('base64')}`;
   // A client may read it 30 times a minute.
   await sleep(2000);
   const reply = await fetch(`${url}/staff/status`, { headers: { authorization } });

@@ -21,10 +21,7 @@ beforeEach(() => {
     { path: '/sport', owner: 'sports' } as (typeof SHELL_ROUTES)[number],
   ]);
 });
-afterEach(() => {
-  document.head.replaceChildren();
-  setRoutes(SHELL_ROUTES);
-});
+afterEach(() => setRoutes(SHELL_ROUTES));
 
 function setVisibility(state: DocumentVisibilityState) {
   visibility.mockReturnValue(state);
@@ -47,13 +44,6 @@ it.each([
   for (const state of ['hidden', 'visible', 'hidden'] as const) setVisibility(state);
   expect(sendBeacon.mock.calls.map(([to]) => to)).toEqual(['/telemetry/pages']);
   expect(await readReport()).toMatchObject({ area, vitals: { LCP: 1500, CLS: 0.01 } });
-});
-
-it('a report carries the ticket that the edge gave its page', async () => {
-  document.head.innerHTML = '<meta name="given-ticket" content="t1">';
-  reportPage('/');
-  setVisibility('hidden');
-  expect(await readReport()).toMatchObject({ ticket: 't1' });
 });
 
 it('a browser without beacons reports nothing, and goes on', () => {

@@ -1,4 +1,4 @@
-import { GIVEN_TICKET_META, PAGES_PATH, type PageReport } from '@exchange/contract';
+import { PAGES_PATH, type PageReport } from '@exchange/contract';
 import { readRemoteTimelines } from '@exchange/federation/runtime';
 import { findRoute } from '@exchange/store';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
@@ -19,11 +19,7 @@ export function reportPage(pathname: string): void {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
     const area = findRoute(pathname)?.owner ?? 'shell';
-    const ticket = document.querySelector<HTMLMetaElement>(`meta[name="${GIVEN_TICKET_META}"]`);
-    const report: PageReport = {
-      ...{ area, vitals, remotes: readRemoteTimelines() },
-      ticket: ticket?.content,
-    };
+    const report: PageReport = { area, vitals, remotes: readRemoteTimelines() };
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
     navigator.sendBeacon?.(PAGES_PATH, body);
   };

@@ -29,8 +29,8 @@ import {
 } from './area-origins.ts';
 import { type LocalAreas, parseLocalAreas } from './development/developed-areas.ts';
 import { findFormFaults } from './environment.ts';
-import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
+import { readStaffConfig, type StaffConfig } from './status/staff-config.ts';
 import { type BudgetRules, readErrorBudget } from './telemetry/error-budget.ts';
 import { readSentryPlace, type SentryPlace } from './telemetry/sentry.ts';
 

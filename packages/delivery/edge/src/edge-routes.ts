@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { registerAreaPreview } from './area-preview/preview-pages.ts';
 import { registerBrandFiles } from './brand-of.ts';
-import type { AutoCanaries } from './canary/auto-canaries.ts';
 import type { EdgeConfig } from './config.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerDevelopment } from './development/development-pages.ts';
@@ -15,17 +14,11 @@ import { createPageFrames } from './frame/page-frame.ts';
 import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { createManifestCache } from './manifest-cache.ts';
-import type { createBuildFinder } from './override/find-build.ts';
-import { createHandOverTickets, registerOverrideAcceptance } from './override/hand-over.ts';
-import type { OverrideCookies } from './override/override-cookie.ts';
-import { registerOverride } from './override/routes.ts';
 import { registerPreview } from './preview/routes.ts';
-import type { shareRedis } from './redis.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell, ShellSource } from './shell/shell-source.ts';
 import type { StoredShells } from './shell/stored-shells.ts';
 import { registerShellFiles } from './shell/stored-shells.ts';
-import type { Signer } from './signer.ts';
 import { registerStatus } from './status/routes.ts';
 import { createSwitchesReader } from './switches/read-switches.ts';
 import { registerSwitches } from './switches/routes.ts';
@@ -45,20 +38,13 @@ export interface EdgeParts {
   brands: LiveBrands;
   registry: RegistrySource;
   budget: ErrorBudget;
-  canaries: AutoCanaries;
   given: GivenTickets;
   readShell: ReadShell;
   shells: ShellSource;
   stored: StoredShells;
   sendFile: SendReleaseFile;
-  builds: ReturnType<typeof createBuildFinder>;
   choosePage: ChoosePage;
-  /** Undefined without staff. */
-  overrides: OverrideCookies | undefined;
   tokens: BrowserTokens;
-  signer: Signer;
-  /** Shared by several edges; undefined: none. */
-  redis: ReturnType<typeof shareRedis>;
   samples: Samples;
   errors: ErrorLog;
   mapFrames: MapFrames;
@@ -76,17 +62,15 @@ export function registerRoutes(app: FastifyInstance, parts: EdgeParts): void {
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
 const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, canaries, choosePage, overrides, tokens } = parts;
+  const { config, brands, registry, budget, choosePage, tokens } = parts;
   registerApiProxy(app, { config, brands });
-  const read = createSwitchesReader({ choosePage, brands, budget, canaries });
-  registerSwitches(app, {
-    ...{ read, source: registry, brands, budget, canaries, overrides, tokens },
-  });
+  const read = createSwitchesReader({ choosePage, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget, tokens });
 };
 
 /** Serves the pages and the files of the shell and the brands, compressed. */
 const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, budget, given, choosePage, overrides, tokens } = parts;
+  const { config, brands, budget, given, choosePage, tokens } = parts;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   const { shells, stored, sendFile } = parts;
   const { shellDist } = config;
@@ -98,7 +82,7 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerInstallable(app, config, {
     brands,
     choosePage,
-    // A worker outlives the preview, override or area in development of its browser.
+    // A worker outlives the preview or area in development of its browser.
     async readWorker({ document, pageShell, shared }, { id: brand }) {
       const isOwn = shared?.shell !== pageShell.version;
       const choice = { isSuspended: budget.isSuspended, brand };
@@ -108,13 +92,13 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
     },
   });
   const seeds = createManifestCache();
-  const { registry: source, canaries, counters } = parts;
+  const { registry: source, counters } = parts;
   const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, given, overrides, tokens, seeds },
+    ...{ config, brands, choosePage, budget, given, tokens, seeds },
     readFrame:
       (config.frames ?? true)
         ? createPageFrames(app, {
-            ...{ config, brands, source, budget, canaries, shells, seeds, counters },
+            ...{ config, brands, source, budget, shells, seeds, counters },
           })
         : undefined,
   });
@@ -124,42 +108,24 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, registry: source, budget, canaries, given: tickets, overrides, counters } = parts;
+  const { config, registry: source, budget, given: tickets, counters } = parts;
   const { readShell, errors, mapFrames, samples } = parts;
   const { countFault, countError } = counters ?? {};
   const warn = (text: string) => app.log.warn(text);
   const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
   const previews = parts.tokens.preview;
-  registerFaults(app, { source, budget, canaries, tickets, overrides, previews, countFault });
-  registerErrorReports(app, {
-    ...{ source, budget, canaries, tickets, overrides, readShell, errors, countError, forward },
-  });
-  registerMounts(app, { source, budget, canaries, tickets, overrides });
-  registerPages(app, { source, samples, canaries, tickets });
+  registerFaults(app, { source, budget, tickets, previews, countFault });
+  registerErrorReports(app, { source, budget, tickets, readShell, errors, countError, forward });
+  registerMounts(app, { source, budget, tickets });
+  registerPages(app, { source, samples });
   registerCspReports(app, config.testMode);
 };
 
-/** Serves the pages of staff: the status, and the choice of another version. */
+/** Serves the status page of staff. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, shells, builds, overrides, samples, errors } = parts;
-  const { mapFrames, canaries } = parts;
-  const { staff } = config;
-  if (config.hasStaffPages ?? true) {
-    registerStatus(app, {
-      config,
-      source: registry,
-      shells,
-      budget,
-      canaries,
-      samples,
-      errors,
-      mapFrames,
-    });
-  }
-  if (!staff || !overrides) return;
-  const tickets = createHandOverTickets(parts.signer, parts.redis);
-  registerOverride(app, { staff, builds, overrides, tickets, brands });
-  registerOverrideAcceptance(app, { overrides, tickets });
+  const { config, registry: source, budget, shells, samples, errors, mapFrames } = parts;
+  if (!(config.hasStaffPages ?? true)) return;
+  registerStatus(app, { config, source, shells, budget, samples, errors, mapFrames });
 };
 
 /** Serves what is not for players: areas in development, reloads, previews of areas and brands. */

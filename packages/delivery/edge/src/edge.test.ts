@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startCollector } from '@exchange/server-kit/tracing/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toStaffKey } from './override/staff-config.ts';
+import { toStaffKey } from './status/staff-config.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 let edge: TestEdge;
@@ -90,7 +90,7 @@ test('with strict hosts an unlisted host shows no brand and reaches no server @s
 });
 
 const STAFF_ORIGIN = 'https://staff.example';
-const STAFF = { keys: [toStaffKey('anna', 'k'.repeat(32))], overrideOrigins: [] };
+const STAFF = { keys: [toStaffKey('anna', 'k'.repeat(32))] };
 test.each([
   ['are off', { hasStaffPages: false }, 421],
   ['are on, without keys', {}, 403],

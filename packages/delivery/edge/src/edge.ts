@@ -5,17 +5,14 @@ import { selectShells } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { createBuildFinder } from './area-preview/find-build.ts';
 import { createPreviewCookies } from './area-preview/preview-pages.ts';
 import { requireBrand } from './brand-of.ts';
-import { openAutoCanaries } from './canary/open-canaries.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { createDevelopmentCookies } from './development/development-pages.ts';
 import { type EdgeParts, registerRoutes } from './edge-routes.ts';
 import { createFileSender } from './files.ts';
-import { createBuildFinder } from './override/find-build.ts';
-import { createOverrideCookies } from './override/override-cookie.ts';
-import { createOverrideReader } from './override/read-override.ts';
 import { shareRedis } from './redis.ts';
 import { answerErrors } from './refusals.ts';
 import { createHeadMemory } from './registry-heads.ts';
@@ -87,46 +84,36 @@ export async function createEdge(
   requireBrand(app, brands, config.staff?.origin);
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   const budget = await openErrorBudget(app, config, signer);
-  const canaries = openAutoCanaries(app, config, {
-    ...{ source: registry, brands, budget, signer, redis },
-  });
   const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
-  const { staff, originOf } = config;
-  const listed = staff?.overrideOrigins ?? [];
   const stored = createStoredShells(store, registry.current, warn);
   const shells = createShellSource({
     ...{ shellDist: config.shellDist, store, stored, budget, warn },
     readRegistry: registry.current,
   });
   const readShell = shells.readActive;
-  const builds = createBuildFinder({
-    ...{ store, originOf, listed, readShell },
+  const findBuild = createBuildFinder({
+    ...{ store, originOf: config.originOf, readShell },
     ...{ readShellVersion: shells.readVersion, readRegistry: registry.current },
   });
-  const overrides = staff && createOverrideCookies(signer, Date.now, staff.keys);
-  const readOverride = createOverrideReader(overrides, builds);
   const readDevelopmentShell = async () =>
     shells.readDevelopment(await shells.readFirst(selectShells(await registry.current(), budget)));
   const tokens: BrowserTokens = {
     development: createDevelopmentCookies({
       ...{ signer, source: registry, readShell: readDevelopmentShell },
     }),
-    preview: createPreviewCookies({ signer, source: registry, builds }),
+    preview: createPreviewCookies({ signer, source: registry, findBuild }),
   };
   const choosePage = createVersionSelection(config, {
     shells,
     source: registry,
     brands,
     budget,
-    canaries,
-    overrides,
-    readOverride,
     tokens,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, canaries, given, readShell, builds, choosePage },
+    ...{ config, brands, registry, budget, given, readShell, choosePage },
     ...{ shells, stored, sendFile: createFileSender(store) },
-    ...{ overrides, tokens, signer, redis, samples: openSamples(app, redis) },
+    ...{ tokens, samples: openSamples(app, redis) },
     errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
     counters,
     mapFrames: createFrameMapper({
@@ -134,7 +121,7 @@ export async function createEdge(
     }),
   };
   registerRoutes(app, parts);
-  registerRegistryHealth(app, registry, { shells, canaries, places: config.places });
+  registerRegistryHealth(app, registry, { shells, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

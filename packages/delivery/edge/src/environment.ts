@@ -53,7 +53,7 @@ const environment = v.object({
   EDGE_SECRET: v.optional(v.string()),
   /** Previous `EDGE_SECRET`: accepted too. */
   EDGE_SECRET_PREVIOUS: v.optional(v.string()),
-  /** Shared key of all staff, 32 characters or more; without one there are no overrides. */
+  /** Shared key of all staff, 32 characters or more; without one this machine alone reads the staff pages. */
   STAFF_KEY: v.optional(v.string()),
   /** Previous `STAFF_KEY`: accepted too. */
   STAFF_KEY_PREVIOUS: v.optional(v.string()),
@@ -63,8 +63,6 @@ const environment = v.object({
   STAFF_ORIGIN: v.optional(v.string()),
   /** `off`: there are no staff pages. */
   STAFF_PAGES: v.optional(isOn, 'on'),
-  /** Origins whose builds staff may load, with commas. */
-  STAFF_OVERRIDE_ORIGINS: v.optional(v.string()),
   /** Minimum number of clients whose failures quarantine a version. */
   FAULT_BUDGET_CLIENTS: v.optional(v.string(), '5'),
   /** Share of a version's clients whose failures quarantine it. */

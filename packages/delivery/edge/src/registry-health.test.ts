@@ -48,7 +48,7 @@ beforeEach(async () => {
     close: () => undefined,
   };
   const shells = { readActive: createShellReader(folder), findUnread: () => [] };
-  registerRegistryHealth(app, registry, { shells, canaries: { list: () => [] }, places: {} }, 20);
+  registerRegistryHealth(app, registry, { shells, places: {} }, 20);
 });
 afterEach(async () => {
   await app.close();

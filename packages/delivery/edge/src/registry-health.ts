@@ -7,7 +7,6 @@ import {
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import type { AutoCanaries } from './canary/auto-canaries.ts';
 import { limitClients } from './client-limit.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ShellSource } from './shell/shell-source.ts';
@@ -27,11 +26,9 @@ export function registerRegistryHealth(
   registry: RegistrySource,
   {
     shells,
-    canaries,
     places,
   }: {
     shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
-    canaries: Pick<AutoCanaries, 'list'>;
     places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   },
   checkMs = CHECK_MS,
@@ -52,15 +49,10 @@ export function registerRegistryHealth(
   async function check(): Promise<RegistryHealth> {
     const document = await registry.current();
     const { offered, provides } = await readChecked(document);
-    const found = canaries.list().map(({ area: remote, version, share, since, stopped }) => ({
-      ...{ remote, version, share, since: new Date(since).toISOString() },
-      ...(stopped !== undefined && { stopped }),
-    }));
     const health = {
       ...describeRegistryHealth(offered, provides, places, shells.findUnread),
       // Anybody reads this; the log and the status page have the reasons.
       faults: { ...registry.publicFaults() },
-      ...(found.length > 0 && { canaries: found }),
     };
     const lines = health.heldBack.map(describeQuarantined);
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);

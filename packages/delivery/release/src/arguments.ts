@@ -20,8 +20,6 @@ const FLAGS = {
   days: { type: 'string', help: 'Days that a preview lasts, up to 7.' },
   with: { type: 'string', help: 'Link of a preview whose areas the new one shows, too.' },
   brand: { type: 'string', help: 'The only brand that gets the version.' },
-  clients: { type: 'string', help: 'Clients that each stage of a canary waits for.' },
-  minutes: { type: 'string', help: 'Minutes that each stage of a canary takes at least.' },
   from: { type: 'string', help: 'The version that the rollback replaces.' },
   shell: { type: 'string', help: 'Folder of the shell build to check against.' },
   'without-last-good': {
@@ -133,33 +131,14 @@ export function readBrand(brand: string | undefined): string | undefined {
   throw new UsageError(`--brand ${brand} is not the name of a brand`);
 }
 
-const STAGE_CLIENTS = { standard: 500, min: 20, max: 100_000 };
-const STAGE_MINUTES = { standard: 10, min: 0, max: 10_080 };
-
-/** Returns who a canary goes to: `10%`, `staff` or `auto`, of one brand or all. Throws UsageError. */
+/** Returns who a canary goes to: `10%` of the browsers of one brand or all. Throws UsageError. */
 export function readTarget(word: string | undefined, options: Words['options']): CanaryTarget {
   const brand = readBrand(options.brand);
-  const brands = brand === undefined ? {} : { brands: [brand] };
-  if (word === 'auto') {
-    const clients = readCount('--clients', options.clients, STAGE_CLIENTS);
-    const minutes = readCount('--minutes', options.minutes, STAGE_MINUTES);
-    return { to: 'auto', clients, minutes, ...brands };
-  }
-  const given = ['clients', 'minutes'].find((name) => options[name as 'clients' | 'minutes']);
-  if (given) throw new UsageError(`--${given} belongs to "canary <remote> <version> auto"`);
-  if (word === 'staff') return { to: 'staff', ...brands };
-  return { to: 'share', share: readPercent(word), ...brands };
-}
-
-function readCount(
-  name: string,
-  word: string | undefined,
-  { standard, min, max }: { standard: number; min: number; max: number },
-): number {
-  if (word === undefined) return standard;
-  const count = /^\d{1,6}$/.test(word) ? Number(word) : Number.NaN;
-  if (count >= min && count <= max) return count;
-  throw new UsageError(`${name} ${word} is not a whole number from ${min} to ${max}`);
+  return {
+    to: 'share',
+    share: readPercent(word),
+    ...(brand !== undefined && { brands: [brand] }),
+  };
 }
 
 /** Throws UsageError on more arguments than a command has. */

@@ -143,7 +143,7 @@ test.each<[string, readonly Step[], string]>([
 
 const { release, openStore, publish } = setUpReleaseCommand();
 
-test('the commands give a brand, staff, or canaries that drive themselves a version, and say so', async () => {
+test('the commands give a brand a version or a canary, and say so', async () => {
   await openStore();
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(version);
   await release('activate mfe-casino 1.0.0');
@@ -153,19 +153,14 @@ test('the commands give a brand, staff, or canaries that drive themselves a vers
   ]);
   const says = async (line: string, text: string) =>
     expect(await release(line)).toEqual([0, expect.stringContaining(text)]);
-  await says('canary mfe-casino 3.0.0 staff', 'goes to staff');
   await says(
     'canary mfe-casino 3.0.0 10% --brand kheloyar',
     'goes to 10 % of the browsers of kheloyar',
   );
-  await says(
-    'canary mfe-casino 3.0.0 auto --clients 50',
-    '1, 10, 50, 100 % of the browsers, one after',
-  );
   const [, status] = await release('status');
-  expect(status).toMatch(/canary 3\.0\.0 \(verified\) for 1, 10, 50, 100 % of the browsers, one/);
+  expect(status).toContain('canary 3.0.0 (verified) for 10 % of the browsers of kheloyar');
   expect(status).toContain('2.0.0 (verified) for khelodost');
-  expect(status).toMatch(/canary mfe-casino 3\.0\.0 auto {2}by/);
+  expect(status).toMatch(/canary mfe-casino 3\.0\.0 10 % for kheloyar {2}by/);
   expect(status).toMatch(/activate mfe-casino 2\.0\.0 for khelodost {2}by/);
   await says('activate mfe-casino 3.0.0', 'khelodost keeps 2.0.0');
   await says('rollback mfe-casino --brand khelodost', 'is back at 3.0.0 for khelodost');
@@ -173,9 +168,7 @@ test('the commands give a brand, staff, or canaries that drive themselves a vers
 
 test.each([
   ['activate mfe-casino 1.0.0 --brand Khelo', '--brand Khelo is not the name of a brand'],
-  ['canary mfe-casino 1.0.0 auto --clients few', '--clients few is not a whole number from 20'],
-  ['canary mfe-casino 1.0.0 auto --minutes 99999', '--minutes 99999 is not a whole number from 0'],
-  ['canary mfe-casino 1.0.0 10% --clients 50', '--clients belongs to'],
+  ['canary mfe-casino 1.0.0 auto', '<percent> auto is not between'],
   ['canary mfe-casino 1.0.0 all', '<percent> all is not between'],
 ])('%s is not understood', async (line, reason) => {
   await openStore();

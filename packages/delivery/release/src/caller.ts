@@ -18,8 +18,6 @@ export const USAGE = `Usage: npm run release -- <command>
                                        without a version it publishes the build of the checkout for it
   activate <remote> <version>          gives it to all players, after the gate
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
-  canary <remote> <version> staff      gives it to browsers that chose a version at /staff/override
-  canary <remote> <version> auto       the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse
   rollback <remote> [--from <version>] takes the latest change of versions back, once
   disable <remote> · enable <remote>   switches an area off, and on again
   check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
@@ -38,7 +36,6 @@ export const USAGE = `Usage: npm run release -- <command>
 Options: --by <name>, who acts; else RELEASE_BY, the owner of the key, or the user of git
          --live <address>, the running system to check against; needed for a store in a bucket
          --brand <name>, activates, takes back, or canaries for the players of one brand
-         --clients <number> --minutes <number>, what each stage of "canary … auto" waits for (500, 10)
          --shell <folder>, activates for that build of the shell, in place of the live one
          --days <number>, of a preview; --with <link>, adds what another team's preview shows
          --without-last-good, both checks accept that areas have nothing to fall back to

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import { expect, test, vi } from 'vitest';
 import { setUpReleaseCommand } from './testing/release-command.ts';
 
@@ -63,24 +62,4 @@ test('what fails on the way is a sentence without a stack', async () => {
 test('verify reports that there is nothing to verify', async () => {
   vi.stubEnv('RELEASES_DIR', folder());
   expect(await release('verify')).toEqual([0, `There are no releases in ${folder()}`]);
-});
-
-test('status tells how far canaries came that drive themselves', async () => {
-  const system = await openStore();
-  await publish('1.0.0');
-  await release('activate mfe-casino 1.0.0');
-  const read = system.replies[REGISTRY_HEALTH_PATH];
-  const canary = { remote: 'casino', version: '2.0.0', since: '2026-01-01T10:00:00.000Z' };
-  let published: object = { share: 10 };
-  system.replies[REGISTRY_HEALTH_PATH] = async () => {
-    const health = (await read?.()) as { data: object } | undefined;
-    return { data: { ...health?.data, canaries: [{ ...canary, ...published }] } };
-  };
-  expect((await release('status'))[1]).toContain(
-    'mfe-casino 2.0.0 goes to 10 % of the browsers since 2026-01-01 10:00:00',
-  );
-  published = { share: 0, stopped: 'it failed' };
-  expect((await release('status'))[1]).toContain(
-    'mfe-casino 2.0.0 WAS STOPPED at 2026-01-01 10:00:00: it failed',
-  );
 });

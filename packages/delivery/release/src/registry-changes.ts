@@ -126,7 +126,7 @@ export function setCanary(
       ...signature,
       action: 'canary',
       version: (version ?? canary ?? standard).metadata.version,
-      ...(target?.to === 'share' || !target ? { traffic: target?.share ?? 0 } : { to: target.to }),
+      traffic: target?.share ?? 0,
       ...(target?.brands && { brands: target.brands }),
       ...(version && { hashes: digestHashes(version) }),
       ...(version?.extras.gate === 'forced' && { forced: true }),
@@ -136,9 +136,9 @@ export function setCanary(
 
 /** A share of all browsers is written as older edges know it. */
 const deploymentOf = (target: CanaryTarget): RegisteredVersion['deployment'] =>
-  target.to === 'share' && !target.brands
-    ? { traffic: target.share, default: false }
-    : { traffic: 0, default: false, canary: target };
+  target.brands
+    ? { traffic: 0, default: false, canary: target }
+    : { traffic: target.share, default: false };
 
 /** Switches a remote off for all players, or on again; ends a canary. */
 export function setEnabled(

@@ -1,6 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
-  CANARY_STAGES,
   type CanaryTarget,
   describeQuarantined,
   findCallFaults,
@@ -10,6 +9,7 @@ import {
   type RegisteredVersion,
   type RegistryChange,
   type RegistryDocument,
+  shareOf,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
@@ -53,16 +53,7 @@ async function recheckReleases(
     }
   }
   if (lines.length === 0) lines.push('Every version that players get fits the live system');
-  return [...lines, ...system.canaries.map(describeCanary)];
-}
-
-function describeCanary(canary: LiveSystem['canaries'][number]): string {
-  const { remote, version, share, since, stopped } = canary;
-  const time = since.replace('T', ' ').slice(0, 19);
-  const name = `${folderName(remote)} ${version}`;
-  return stopped === undefined
-    ? `${name} goes to ${share} % of the browsers since ${time}`
-    : `${name} WAS STOPPED at ${time}: ${stopped}`;
+  return lines;
 }
 
 async function findFaults(
@@ -115,15 +106,21 @@ function describeRemote(document: RegistryDocument, area: RemoteAreaName): strin
   return `${name} ${parts.filter(Boolean).join(' · ')}`;
 }
 
-const targetOf = ({ deployment: { canary, traffic } }: RegisteredVersion): CanaryTarget =>
-  canary ?? { to: 'share', share: traffic };
+const targetOf = (version: RegisteredVersion) => ({
+  share: shareOf(version),
+  brands: version.deployment.canary?.brands,
+});
 
 /** Describes who gets a canary. */
-export function describeTarget(target: CanaryTarget): string {
-  const within = target.brands ? ` of ${target.brands.join(', ')}` : '';
-  if (target.to === 'staff') return `staff${within}`;
-  if (target.to === 'share') return `${target.share} % of the browsers${within}`;
-  return `${CANARY_STAGES.join(', ')} % of the browsers${within}, one after the other`;
+export function describeTarget({
+  share,
+  brands,
+}: {
+  share: number;
+  brands?: CanaryTarget['brands'] | undefined;
+}): string {
+  const within = brands ? ` of ${brands.join(', ')}` : '';
+  return `${share} % of the browsers${within}`;
 }
 
 const versionOf = ({ metadata }: RegisteredVersion) => metadata.version;
@@ -143,8 +140,8 @@ function describeVersion(version: RegisteredVersion): string {
 
 /** Formats a change of the registry in one line for operators. */
 export function describeChange(change: RegistryChange): string {
-  const { at, by, remote, action, version = '', traffic, to, brands, forced, from } = change;
-  const share = traffic === undefined ? (to === undefined ? '' : ` ${to}`) : ` ${traffic} %`;
+  const { at, by, remote, action, version = '', traffic, brands, forced, from } = change;
+  const share = traffic === undefined ? '' : ` ${traffic} %`;
   const within = brands ? ` for ${brands.join(', ')}` : '';
   const time = at.replace('T', ' ').slice(0, 19);
   const left = from === undefined ? '' : ` from ${from}`;

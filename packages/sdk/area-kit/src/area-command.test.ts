@@ -29,9 +29,7 @@ it.concurrent.each([['help'], ['-h'], ['dev --help']])(
   async (line) => {
     const { code, stdout, stderr } = await run(BIN, line);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const word of ['staff', 'auto', '--brand', '--clients', '--minutes', '--days', '--by']) {
-      expect(stdout).toContain(word);
-    }
+    for (const word of ['--brand', '--days', '--by']) expect(stdout).toContain(word);
   },
 );
 

@@ -15,9 +15,6 @@ In the folder of an area, for the store that the environment names:
                                 it publishes the build for it; --days <number>, --with <link>
   activate <version>            gives it to all players, after the gate; with --brand to those of one
   canary <version> <percent>    gives it to a part of them; "canary off" ends it
-  canary <version> staff        gives it to browsers that chose a version at /staff/override
-  canary <version> auto         the edges give it to 1, 10, 50 and 100 %, or stop it if it is worse;
-                                each stage waits for --clients <number> (500) and --minutes <number> (10)
   rollback [--from <version>]   takes the latest change of versions back, once
   disable · enable              switches the area off, and on again
   verify [<version>]            holds its files in the store against their hashes

@@ -1,6 +1,11 @@
 import { OPEN_PLACES, type RemoteAreaName } from '@exchange/contract';
+import * as v from 'valibot';
 
 // What the version before wrote or reads. Delete this file in version 0.4.
+
+/** A canary for staff, or one that went to more browsers by itself: it reaches no browser any more. */
+export const formerCanary = <Brands extends v.GenericSchema>(brands: Brands) =>
+  v.object({ to: v.picklist(['staff', 'auto']), brands });
 
 /** Places of links that a keys file without `places` grants, beside the open ones. */
 const DEFAULT_PLACES: Readonly<Record<RemoteAreaName, readonly string[]>> = {

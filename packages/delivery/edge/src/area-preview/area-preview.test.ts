@@ -15,9 +15,8 @@ import {
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, FORM } from '../testing/override-rig.ts';
 import { type RightsRig, setVersion, startRightsRig, versionOf } from '../testing/rights-rig.ts';
-import { embedded, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+import { cookieOf, embedded, FORM, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 
 const HOST = 'localhost:3000';
 const SITE = `http://${HOST}`;

@@ -9,9 +9,8 @@ import {
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { cookieOf, FORM } from '../testing/override-rig.ts';
 import { payloadIn, setVersion, startRightsRig, versionOf } from '../testing/rights-rig.ts';
-import { embedded, type TestEdge } from '../testing/test-edge.ts';
+import { cookieOf, embedded, FORM, type TestEdge } from '../testing/test-edge.ts';
 
 const HOST = 'localhost:3000';
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
+import { REMOTE_FAULT_EVENT, type RemoteAreaName, VERSIONS_PATH } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { PREVIEW_PATH } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import type { PageLanguage } from '../cookies.ts';
-import type { BuildFinder } from '../override/find-build.ts';
-import { renderFailureScript } from '../override/override-html.ts';
+import { embedJson } from '../html/escape.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { Signer } from '../signer.ts';
 import { createTokenCookies, type TokenCookies, type TokenState } from '../token/token-cookies.ts';
@@ -13,18 +13,18 @@ import {
   registerTokenPages,
   renderTokenBanner,
 } from '../token/token-pages.ts';
+import type { FindBuild } from './find-build.ts';
 import { describePreview, type OpenedPreview, openPreview } from './preview-token.ts';
 
 /** Creates the cookies of browsers that opened the link of a preview. */
 export const createPreviewCookies = (parts: {
   signer: Signer;
   source: Pick<RegistrySource, 'readTrust' | 'current'>;
-  builds: BuildFinder;
+  findBuild: FindBuild;
 }): TokenCookies<OpenedPreview> =>
   createTokenCookies({
     ...{ cookie: 'area-preview', purpose: 'area preview', signer: parts.signer },
-    openToken: (token, host, shell) =>
-      openPreview(token, { host, shell }, { ...parts, now: Date.now() }),
+    openToken: (token, host) => openPreview(token, host, { ...parts, now: Date.now() }),
   });
 
 const ownersOf = ({ shown }: OpenedPreview) => [...new Set(shown.map(({ owner }) => owner))];
@@ -78,8 +78,7 @@ export function renderPreviewBanner(
   const banner = (text: string, button: string) =>
     renderTokenBanner({
       ...{ nonce, name: NAME, path: PREVIEW_PATH, text, button },
-      // Above the banner of an override.
-      place: 'inset-block-end:136px;inset-inline-start:8px',
+      place: 'inset-block-end:80px;inset-inline-start:8px',
     });
   if (state.kind === 'ended') {
     return banner(texts.ended.replace('{{reason}}', state.reason), texts.close);
@@ -92,5 +91,36 @@ export function renderPreviewBanner(
     ...{ area, version },
     failed: texts.failed.replace('{{build}}', `${area} ${version}`),
   }));
-  return banner(text, texts.leave) + renderFailureScript(`.${NAME}`, versions, parts);
+  return banner(text, texts.leave) + renderFailureScript(versions, parts);
+}
+
+/** Number of checks, and their interval in ms, until a failed preview has ended. */
+const LEAVE_TRIES = 20;
+const LEAVE_MS = 250;
+
+/** A version that only this browser shows, and what its banner says once it failed. */
+interface FailingVersion {
+  area: RemoteAreaName;
+  version: string;
+  failed: string;
+}
+
+/**
+ * Renders the script that changes the text of the banner when a version fails; reloads the page if
+ * it has no fallback, once the edge ended the preview.
+ */
+function renderFailureScript(
+  versions: readonly FailingVersion[],
+  { nonce, registry }: { nonce: string; registry: PageRegistry },
+): string {
+  const isAlone = ({ area }: FailingVersion) => registry.remotes[area]?.lastGood === undefined;
+  const list = versions.map((one) => ({ ...one, isAlone: isAlone(one) }));
+  // The edge must have received the fault report first: else the reloaded page would fail again.
+  const leave = `const leave=tries=>fetch("${VERSIONS_PATH}",{cache:"no-cache"}).then(r=>r.json()).then(({versions})=>{
+if(versions[area]!==version)location.reload();else throw tries}).catch(()=>{if(tries)setTimeout(leave,${LEAVE_MS},tries-1)});if(isAlone)leave(${LEAVE_TRIES})`;
+  return `<script nonce="${nonce}">addEventListener("${REMOTE_FAULT_EVENT}",({detail})=>{
+const found=${embedJson(list)}.find(one=>one.area===detail.area&&one.version===detail.version);if(!found)return;
+const{area,version,isAlone}=found;document.querySelector(${embedJson(`.${NAME} [role=status]`)}).textContent=found.failed;
+${list.some((one) => one.isAlone) ? leave : ''}})</script>
+`;
 }

@@ -7,9 +7,9 @@ import {
   type Trust,
   verifyPreview,
 } from '@exchange/federation/releases';
-import { type BuildFinder, BuildUnknown, type FoundBuild } from '../override/find-build.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import { type OpenedToken, TokenRefused } from '../token/token-cookies.ts';
+import { BuildUnknown, type FindBuild, type FoundBuild } from './find-build.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export const describePreview = ({ shown }: Pick<OpenedPreview, 'shown'>): string
 
 interface PreviewSources {
   source: Pick<RegistrySource, 'readTrust' | 'current'>;
-  builds: BuildFinder;
+  findBuild: FindBuild;
   now: number;
 }
 
@@ -44,20 +44,16 @@ interface PreviewSources {
  */
 export async function openPreview(
   token: string,
-  browser: {
-    /** Undefined: the token was opened for its host before. */
-    host: string | undefined;
-    /** Version of the shell that an override gives the browser; it goes before a previewed one. */
-    shell: string | undefined;
-  },
+  /** Undefined: the token was opened for its host before. */
+  host: string | undefined,
   sources: PreviewSources,
 ): Promise<OpenedPreview> {
   const parts = refuse(() => readPreviewToken(token));
   const trust = await sources.source.readTrust();
   if (!trust) throw new TokenRefused('The keys of the teams are not known yet.', { mayPass: true });
   // All signatures before the first release is read, as one part names the shell of all.
-  const verified = parts.map((part) => verifyPart(part, browser.host, trust, sources.now));
-  const shell = browser.shell ?? parts.find(({ area }) => area === SHELL)?.version;
+  const verified = parts.map((part) => verifyPart(part, host, trust, sources.now));
+  const shell = parts.find(({ area }) => area === SHELL)?.version;
   const shown = await Promise.all(verified.map((part) => findPart(part, shell, sources)));
   await requireFreePages(shown, sources);
   return { shown, expires: Math.min(...parts.map(({ expires }) => expires)) };
@@ -86,12 +82,12 @@ function verifyPart(
 async function findPart(
   { area, version, record, owner, findUngranted }: VerifiedPart,
   shell: string | undefined,
-  { builds }: PreviewSources,
+  { findBuild }: PreviewSources,
 ): Promise<PreviewedBuild> {
-  const build = await builds.findAgain({ area, version, record }, shell).catch((error: Error) => {
+  const build = await findBuild({ area, version, record }, shell).catch((error: Error) => {
     throw new TokenRefused(error.message, { mayPass: error instanceof BuildUnknown });
   });
-  const [fault] = 'extras' in build.needs ? findUngranted(build.needs) : [];
+  const [fault] = findUngranted(build.entry);
   if (fault !== undefined) throw new TokenRefused(`It is refused: ${fault}.`);
   return { area, version, owner, build };
 }

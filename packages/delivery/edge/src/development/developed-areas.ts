@@ -3,7 +3,7 @@ import { areaDefinition } from '@exchange/contract';
 import { MANIFEST_FILE, type SelectedRegistry } from '@exchange/federation/registry';
 import * as v from 'valibot';
 import { escapeHtml } from '../html/escape.ts';
-import { applyOverride } from '../override/read-override.ts';
+import { showBuild } from '../show-build.ts';
 
 /** An area that the machine of a browser's developer serves. */
 export interface DevelopedArea {
@@ -59,7 +59,7 @@ export const applyDeveloped = (
 ): SelectedRegistry =>
   developed.reduce((all, { area, version, definition, base }) => {
     const release = { version, manifestUrl: base + MANIFEST_FILE };
-    return applyOverride(all, area, { release, definition });
+    return showBuild(all, area, { release, definition });
   }, registry);
 
 /** Renders the scripts that the machine of the developer adds to a page, for updates and problems. */

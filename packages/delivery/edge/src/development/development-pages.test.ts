@@ -12,8 +12,14 @@ import {
 } from '@exchange/federation/releases';
 import { TEST_AREAS } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, FORM } from '../testing/override-rig.ts';
-import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import {
+  cookieOf,
+  embedded,
+  FORM,
+  HASH,
+  startTestEdge,
+  type TestEdge,
+} from '../testing/test-edge.ts';
 
 const HOST = 'localhost:3000';
 const MACHINE = 'http://localhost:3100';

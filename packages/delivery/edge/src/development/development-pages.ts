@@ -84,7 +84,7 @@ export function renderDevelopmentBanner(
       : texts.ended.replace('{{reason}}', state.reason);
   return renderTokenBanner({
     ...{ nonce, name: 'area-development', path: PATH, text },
-    place: 'inset-block-end:192px;inset-inline-start:8px',
+    place: 'inset-block-end:136px;inset-inline-start:8px',
     button: state.kind === 'shown' ? texts.leave : texts.close,
   });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordForTest } from '@exchange/federation/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   frameOf,
@@ -11,7 +12,7 @@ import {
   SHELL_FRAME,
   startFramedEdge,
 } from '../testing/frame-rig.ts';
-import { cookieOf, startOverrideRig } from '../testing/override-rig.ts';
+import { acceptPreview } from '../testing/shell-rig.ts';
 import type { TestEdge } from '../testing/test-edge.ts';
 
 let edge: TestEdge | undefined;
@@ -188,12 +189,12 @@ test('missing answers of the server leave the page its skeleton, and are no faul
 });
 
 test('a browser with a version of its own has no frame', async () => {
-  const rig = await startOverrideRig();
-  await releaseFrames(rig.edge, { shell: SHELL_FRAME, casino: CASINO });
-  await getUntil(rig.edge, withPart);
-  const cookie = cookieOf(await rig.choose('2.0.0'));
-  const { headers, body } = await rig.edge.get('/casino-provider', { cookie });
-  expect(body).toContain('Only this browser shows casino 2.0.0');
+  const system = await start({ shell: SHELL_FRAME, casino: CASINO });
+  await getUntil(system, withPart);
+  const casino = { area: 'casino', version: '2.0.0' };
+  await system.store.createRelease(recordForTest(casino.area, casino.version, { 'm.json': '{}' }));
+  const cookie = await acceptPreview(system, system.store, casino, {});
+  const { headers, body } = await system.get('/casino-provider', { cookie });
+  expect(body).toContain('only this browser shows casino 2.0.0');
   expect(headers['server-timing']).toBeUndefined();
-  await rig.close();
 });

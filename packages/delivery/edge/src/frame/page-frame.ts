@@ -11,7 +11,6 @@ import { selectRegistry, selectShells } from '@exchange/federation/registry';
 import { createFrameRenderer } from '@exchange/frames';
 import { addressOf } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { EdgeConfig } from '../config.ts';
 import type { PageLanguage } from '../cookies.ts';
 import type { ManifestCache } from '../manifest-cache.ts';
@@ -62,7 +61,6 @@ export function createPageFrames(
     brands: LiveBrands;
     source: RegistrySource;
     budget: ErrorBudget;
-    canaries: AutoCanaries;
     shells: ShellSource;
     seeds: ManifestCache;
     counters: PageCounters | undefined;
@@ -93,21 +91,17 @@ export function createPageFrames(
     const isFramed = hasFrame(page) && isAddressOf(request, page) && !needsApp(request, language);
     if (!isFramed) return { frame: undefined, headers: {} };
     const voter = clientIdOf(request);
-    const { hostname, headers } = request;
     const vote = (version: FrameVersion, fault: string) => {
       const cast = async () => {
         await isRecorded;
-        await castVote(
-          { ...parts, app },
-          { ...version, hostname, voter, reason: `frame ${fault}` },
-        );
+        await castVote({ ...parts, app }, { ...version, voter, reason: `frame ${fault}` });
       };
       cast().catch((error: Error) => warn(`A fault of a frame was not counted: ${error.message}`));
     };
     const { frame, outcome } = await read({
       ...{ brand, part, calls, language, vote, path: pathname, shell: chosen.pageShell },
       foreign: () => listForeign(brands, brand),
-      wide: isWide(headers),
+      wide: isWide(request.headers),
       registry: chosen.registry,
       visitor: {
         ...{ brand: brand.id, host: request.host, protocol: request.protocol },
@@ -151,14 +145,11 @@ function followReleases(
   let last = Promise.resolve();
   async function warmAll(): Promise<void> {
     const document = await source.current();
-    for (const [offered, isStaff] of [
-      [offerCanaries(document), true],
-      // Last: where there are too many programs, those of most pages stay.
-      [document, false],
-    ] as const) {
+    // Last: where there are too many programs, those of most pages stay.
+    for (const offered of [offerCanaries(document), document]) {
       for (const brand of brands.current().byId.values()) {
         if (isClosed) return;
-        const choice = { isSuspended, isStaff, brand: brand.id };
+        const choice = { isSuspended, brand: brand.id };
         const shell = await shells.readFirst(selectShells(offered, choice));
         const { provides } = shell.build;
         const registry = selectRegistry(offered, { ...choice, originOf, provides });
@@ -184,11 +175,11 @@ const FORM_PAGE: ShellPath = '/signup';
 
 /** Returns true for pages of released versions that guests may see, in the shell's bars. */
 function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
-  const { pageShell, shared, override, preview, developed, development } = chosen;
+  const { pageShell, shared, preview, developed, development } = chosen;
   const isReleased =
     shared !== undefined &&
     developed.length === 0 &&
-    [override, preview, development].every((one) => one?.kind !== 'shown');
+    [preview, development].every((one) => one?.kind !== 'shown');
   const isOpen = route !== undefined && isShown && !isGuarded(pathname);
   const isFilling = route?.layout === 'full-screen' || route?.path === FORM_PAGE;
   return pageShell.build.frame !== undefined && isReleased && isOpen && !isFilling;

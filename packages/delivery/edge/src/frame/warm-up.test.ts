@@ -148,7 +148,7 @@ test('one that never starts ends the wait', async () => {
   expect(rendered).toEqual([]);
 });
 
-test('canaries are offered to staff, and no other version changes', () => {
+test('canaries are offered to all, and no other version changes', () => {
   const { active } = registryOf('1.0.0').remotes.casino ?? {};
   if (!active) throw new Error('There is no casino');
   const document = documentForTest({ casino: { active } });
@@ -158,6 +158,6 @@ test('canaries are offered to staff, and no other version changes', () => {
   const offered = offerCanaries({ ...document, microFrontends: { casino: [version, canary] } });
   expect(offered.microFrontends.casino).toEqual([
     version,
-    { ...canary, deployment: { traffic: 10, default: false, canary: { to: 'staff' } } },
+    { ...canary, deployment: { traffic: 10, default: false, canary: { to: 'share', share: 100 } } },
   ]);
 });

@@ -144,7 +144,7 @@ const listParts = ({ areas, remotes }: SelectedRegistry): readonly RemoteModuleN
     remotes[area] ? fragments.map(({ expose }) => ({ area, expose })) : [],
   );
 
-/** Returns the registry with all canaries for staff, who get each of them. */
+/** Returns the registry with its canaries for all browsers. */
 export const offerCanaries = (document: RegistryDocument): RegistryDocument => ({
   ...document,
   microFrontends: Object.fromEntries(
@@ -152,7 +152,13 @@ export const offerCanaries = (document: RegistryDocument): RegistryDocument => (
       area,
       versions.map((one) =>
         isCanary(one)
-          ? { ...one, deployment: { ...one.deployment, canary: { to: 'staff' as const } } }
+          ? {
+              ...one,
+              deployment: {
+                ...one.deployment,
+                canary: { ...one.deployment.canary, to: 'share' as const, share: 100 },
+              },
+            }
           : one,
       ),
     ]),

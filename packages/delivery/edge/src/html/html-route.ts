@@ -20,9 +20,6 @@ import { renderClients } from '../development/developed-areas.ts';
 import { renderDevelopmentBanner } from '../development/development-pages.ts';
 import type { ReadPageFrame } from '../frame/page-frame.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
-import type { OverrideCookies } from '../override/override-cookie.ts';
-import { renderBanner } from '../override/override-html.ts';
-import type { OverrideState } from '../override/read-override.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { recordPageView } from '../telemetry/faults.ts';
 import type { GivenTickets } from '../telemetry/given-ticket.ts';
@@ -41,8 +38,6 @@ interface HtmlDependencies {
   budget: ErrorBudget;
   given: GivenTickets;
   seeds: ManifestCache;
-  /** Undefined without staff. */
-  overrides: OverrideCookies | undefined;
   tokens: BrowserTokens;
   /** Undefined: pages have no frames. */
   readFrame: ReadPageFrame | undefined;
@@ -56,14 +51,13 @@ export function createHtmlHandler({
   budget,
   given,
   seeds,
-  overrides,
   tokens,
   readFrame,
 }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
-    const { document, shell, bucket, override, registry: current, shared, developed } = chosen;
+    const { document, shell, bucket, registry: current, shared, developed } = chosen;
     const { development, preview } = chosen;
     const voter = clientIdOf(request);
     const isRecorded = shared && recordPageView(budget, { registry: shared, voter });
@@ -93,7 +87,6 @@ export function createHtmlHandler({
     const isSecure = request.protocol === 'https';
     const cookies = [
       hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
-      endOverride(override, overrides, request),
       development?.kind === 'ended' && development.isOver && tokens.development.clear(request),
       preview?.kind === 'ended' && preview.isOver && tokens.preview.clear(request),
     ];
@@ -121,7 +114,6 @@ export function createHtmlHandler({
         isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
       ),
       banner:
-        (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
         (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
         (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
       ticket: shared && given.issue(shared, voter),
@@ -151,9 +143,8 @@ export function createHtmlHandler({
           }),
           imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
         }),
-        // Development builds have no hashes; staff may be shown one.
+        // Development builds have no hashes.
         ...(!config.liveReload &&
-          override?.kind !== 'shown' &&
           developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
         ...(preloads.header && { link: preloads.header }),
         ...framed?.headers,
@@ -164,18 +155,6 @@ export function createHtmlHandler({
       })
       .send(compressed ?? html);
   };
-}
-
-/** Sets the cookie that remembers an override as ended. */
-function endOverride(
-  state: OverrideState | undefined,
-  overrides: OverrideCookies | undefined,
-  request: FastifyRequest,
-): string | undefined {
-  if (state?.kind !== 'ended' || state.reason === undefined) return undefined;
-  const { override, reason } = state;
-  request.log.warn({ override, reason }, 'Override ended: its build cannot be shown');
-  return overrides?.write(override, request);
 }
 
 function firstRemote(

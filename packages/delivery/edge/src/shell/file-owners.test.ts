@@ -37,7 +37,9 @@ describe('files of a release for previews alone', () => {
     const names = ['main.0123abcd.js', fileOf('main', '0.8.0'), fileOf('main', '0.8.1')];
     const other = Object.fromEntries(names.map((name) => [name, '// other']));
     await publishShell(previews, INTERIM, {}, other);
-    expect(await acceptPreview(edge, previews, INTERIM, agent)).toContain('area-preview=');
+    expect(
+      await acceptPreview(edge, previews, { area: 'shell', version: INTERIM }, agent),
+    ).toContain('area-preview=');
     await ask(UNKNOWN);
     expect((await ask('main.0123abcd.js')).body).toContain('// shell');
     await registerShells(edge.store, [[await publishShell(edge.store, '0.8.0'), ACTIVE]]);
@@ -50,7 +52,7 @@ describe('files of a release for previews alone', () => {
   test('go to the browser that shows it alone, from each edge, and into no shared cache @security:measures.109', async () => {
     await registerShells(edge.store, [[await publishShell(edge.store, '0.8.0'), ACTIVE]]);
     await publishShell(previews, INTERIM);
-    const cookie = await acceptPreview(edge, previews, INTERIM, agent);
+    const cookie = await acceptPreview(edge, previews, { area: 'shell', version: INTERIM }, agent);
     const url = `/assets/${fileOf('main', INTERIM)}`;
     const other = await edge.startOther({ shellDist: 'nothing', secrets: SECRETS });
     const headers = { host: 'localhost:3000', ...agent };

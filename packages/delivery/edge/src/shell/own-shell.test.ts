@@ -10,29 +10,27 @@ import {
 } from '@exchange/federation/releases';
 import { TEST_AREAS } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
 import {
   cookieOf,
+  embedded,
   FORM,
-  type OverrideRig,
-  STAFF_KEY,
-  startOverrideRig,
-} from '../testing/override-rig.ts';
-import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
-import { embedded, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+  startTestEdge,
+  type TestEdge,
+  ticketOf,
+} from '../testing/test-edge.ts';
 
 const AGENT = { 'user-agent': 'Browser/1' };
 const HOST = 'localhost:3000';
 const HOUR_MS = 3_600_000;
 
-let rig: OverrideRig;
 let edge: TestEdge;
 beforeEach(async () => {
-  rig = await startOverrideRig();
-  ({ edge } = rig);
+  edge = await startTestEdge();
   await registerShells(edge.store, [[await publishShell(edge.store, '0.8.0'), ACTIVE]]);
   await publishShell(edge.store, '0.8.1');
 });
-afterEach(() => rig.close());
+afterEach(() => edge.close());
 
 const accept = async (path: string, token: string) => {
   const form = new URLSearchParams({ token }).toString();
@@ -48,13 +46,6 @@ async function preview() {
   return accept('/area-preview/accept', link.searchParams.get('link') ?? '');
 }
 
-/** Returns the cookies of a browser for which staff chose the shell 0.8.1. */
-async function override() {
-  const { headers } = await rig.choose('0.8.1', { area: 'shell' });
-  const cookies = headers['set-cookie'] as string[];
-  return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
-}
-
 /** Returns the cookie of a browser that shows the wallet from a developer's machine. */
 async function develop() {
   const key = { owner: 'wim', ...createSigningKey() };
@@ -63,7 +54,6 @@ async function develop() {
   await updateKeys(edge.store.storage, edge.store.keys?.root as OwnedKey, (before) =>
     withRights(before, 'wallet', { keys: [{ publicKey, owner }], pages, slots: [] }),
   );
-  await rig.restart();
   const payload = {
     ...{ area: 'wallet', version: '2.0.0-dev', base: 'http://localhost:3100/wallet/', host: HOST },
     expires: Date.now() + HOUR_MS,
@@ -81,7 +71,6 @@ const ERROR = {
 
 test.each([
   ['previewed', preview],
-  ['chosen by staff', override],
   ['for development', develop],
 ])(
   'pages whose shell is %s cast no vote against areas, and list no error of players @security:measures.122',
@@ -100,8 +89,7 @@ test.each([
       expect((await edge.post('/telemetry/faults', fault, undefined, from)).statusCode).toBe(204);
       expect((await edge.post('/telemetry/errors', error, undefined, from)).statusCode).toBe(204);
     }
-    const authorization = `Basic ${Buffer.from(`asha:${STAFF_KEY}`).toString('base64')}`;
-    const { body } = await edge.get('/staff/status', { authorization });
+    const { body } = await edge.get('/staff/status');
     expect(body).not.toContain('broken shell');
     expect(edge.warnings().filter((text) => /it failed for|threw/.test(text))).toEqual([]);
   },

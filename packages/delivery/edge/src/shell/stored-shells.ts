@@ -188,7 +188,7 @@ const OWN_CACHE_CONTROL = 'private, max-age=300';
 
 /**
  * Serves the files of every release of the shell in the store below `/assets/`, so that a page works
- * whichever edge rendered it, and those of the local build. Those that only a preview or an override
+ * whichever edge rendered it, and those of the local build. Those that only a preview
  * shows go to that browser alone. `release.json` is the record of the shell that most players get,
  * which the gate reads.
  */

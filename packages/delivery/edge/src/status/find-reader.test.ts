@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toStaffKey } from '../override/staff-config.ts';
 import { findReader } from './find-reader.ts';
+import { toStaffKey } from './staff-config.ts';
 
 const KEY = 'k'.repeat(32);
 const KEYS = [toStaffKey('asha', KEY)];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findStaff, type StaffKey } from '../override/staff-config.ts';
+import { findStaff, type StaffKey } from './staff-config.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOTE_PHASES, type RemoteAreaName, SHELL, WEB_VITALS } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
 import { escapeHtml } from '../html/escape.ts';
@@ -151,7 +150,6 @@ interface StatusDependencies {
   source: RegistrySource;
   shells: Pick<ShellSource, 'readActive' | 'findUnread'>;
   budget: ErrorBudget;
-  canaries: AutoCanaries;
   samples: Samples;
   errors: ErrorLog;
   mapFrames: MapFrames;
@@ -159,7 +157,7 @@ interface StatusDependencies {
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, shells, budget, canaries, samples, errors, mapFrames } = parts;
+  const { config, source, shells, budget, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get(STATUS_PATH, async (request, reply) => {
@@ -175,9 +173,8 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
       const [document, current] = await Promise.all([source.current(), shells.readActive()]);
       budget.follow(document);
-      canaries.follow(document);
       const described = await describeVersions(document, {
-        ...{ budget, canaries, samples },
+        ...{ budget, samples },
         fit: { provides: current.provides, findUnread: shells.findUnread },
       });
       const versions = await Promise.all(

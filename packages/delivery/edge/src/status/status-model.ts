@@ -10,8 +10,8 @@ import {
   isCanary,
   type RegisteredVersion,
   type RegistryDocument,
+  shareOf,
 } from '@exchange/federation/registry';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf, type Samples } from '../telemetry/pages.ts';
 
@@ -44,26 +44,14 @@ async function measure<Name extends string>(
 }
 
 /** Describes to whom a version is given: `canary, 10 %`. */
-function describeDeployment(
-  registered: RegisteredVersion,
-  area: RemoteAreaName,
-  canaries: Pick<AutoCanaries, 'list'>,
-): string {
+function describeDeployment(registered: RegisteredVersion): string {
   const { default: isDefault, traffic, brands, canary } = registered.deployment;
   const kind = isDefault ? 'default' : isCanary(registered) ? 'canary' : 'former';
-  const progress = canaries
-    .list()
-    .find((one) => one.area === area && one.version === registered.metadata.version);
-  const auto = progress?.stopped
-    ? `stopped: ${progress.stopped}`
-    : `auto, ${progress?.share ?? 0} %`;
-  const share = canary?.to === 'share' ? `${canary.share} %` : auto;
-  const target = canary && (canary.to === 'staff' ? 'staff' : share);
   const within = canary?.brands && `of ${canary.brands.join(', ')}`;
   const roles = [
     ...(kind === 'former' && brands ? [] : [kind]),
     ...(traffic > 0 ? [`${traffic} %`] : []),
-    ...(target ? [[target, within].filter(Boolean).join(' ')] : []),
+    ...(canary ? [[`${shareOf(registered)} %`, within].filter(Boolean).join(' ')] : []),
     ...(brands ? [`own one of ${brands.join(', ')}`] : []),
   ];
   return roles.join(', ');
@@ -72,16 +60,12 @@ function describeDeployment(
 function describeRole(
   registered: RegisteredVersion,
   area: RemoteAreaName,
-  {
-    budget,
-    canaries,
-    fit,
-  }: { budget: ErrorBudget; canaries: Pick<AutoCanaries, 'list'>; fit: Fit },
+  { budget, fit }: { budget: ErrorBudget; fit: Fit },
 ): string {
   const { metadata } = registered;
   const reasons = findMisfits(area, registered, fit);
   if (reasons.length > 0) return `held back: ${reasons.join('; ')}`;
-  const role = describeDeployment(registered, area, canaries);
+  const role = describeDeployment(registered);
   const suspension = budget
     .suspensions()
     .find((one) => one.area === area && one.version === metadata.version);
@@ -96,7 +80,6 @@ export async function describeVersions(
   document: RegistryDocument,
   parts: {
     budget: ErrorBudget;
-    canaries: Pick<AutoCanaries, 'list'>;
     samples: Samples;
     fit: Fit;
   },

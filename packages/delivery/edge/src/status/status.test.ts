@@ -1,7 +1,7 @@
 import { documentForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toStaffKey } from '../override/staff-config.ts';
 import { startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+import { toStaffKey } from './staff-config.ts';
 
 const PAGES = '/telemetry/pages';
 const REPORT = {
@@ -97,7 +97,7 @@ test('the public does not see it', async () => {
   const proxied = { 'x-forwarded-host': 'localhost:3000', forwarded: 'for=203.0.113.1' };
   expect((await edge.get('/staff/status', proxied)).statusCode).toBe(403);
   const key = 'k'.repeat(32);
-  await edge.restart({ staff: { keys: [toStaffKey('asha', key)], overrideOrigins: [] } });
+  await edge.restart({ staff: { keys: [toStaffKey('asha', key)] } });
   const refused = await edge.get('/staff/status');
   expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([
     401,

@@ -78,8 +78,8 @@ describe('createEventStreams', () => {
     const forged = [
       'bucket=x',
       'bucket=100',
-      'staff-override=e30.AAAA',
-      'staff-override=x; bucket=y',
+      'area-preview=e30.AAAA',
+      'area-preview=x~e30.AAAA; bucket=y',
     ];
     const tabs = [open(), ...forged.map((cookie) => open(cookie))];
     await expect.poll(() => tabs.map((tab) => tab.versions())).toEqual(tabs.map(() => ['1.0.0']));
@@ -142,7 +142,6 @@ describe('the limit of open streams', () => {
       source: follow as never,
       brands: follow as never,
       budget: { suspensions: () => [] } as never,
-      canaries: { list: () => [] },
     });
     return app.listen({ port: 0, host: '127.0.0.1' });
   };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
 import { SHELL, type Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { ClientRequest } from '../cookies.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ChoosePage } from '../version-selection.ts';
@@ -29,12 +28,10 @@ export function createSwitchesReader({
   choosePage,
   brands,
   budget,
-  canaries,
 }: {
   choosePage: ChoosePage;
   brands: LiveBrands;
   budget: ErrorBudget;
-  canaries: Pick<AutoCanaries, 'list'>;
 }): ReadSwitches {
   return async (asker) => {
     const { document, registry } = await choosePage(asker, 'open');
@@ -50,7 +47,7 @@ export function createSwitchesReader({
     const brand = brands.ofHost(asker.hostname);
     const switches: Switches = {
       versions,
-      withdrawn: listWithdrawn(document, { budget, canaries }, { brand: brand?.id, versions }),
+      withdrawn: listWithdrawn(document, budget, { brand: brand?.id, versions }),
       features: brand?.features ?? {},
       settingsTag: brand ? tagSettings(brand) : '',
     };
@@ -59,20 +56,15 @@ export function createSwitchesReader({
 }
 
 /**
- * Lists the versions that pages must leave soon: those of a rollback, those over their error
- * budget, and canaries that stopped.
+ * Lists the versions that pages must leave soon: those of a rollback, and those over their error
+ * budget.
  */
 function listWithdrawn(
   document: RegistryDocument,
-  { budget, canaries }: { budget: ErrorBudget; canaries: Pick<AutoCanaries, 'list'> },
+  budget: ErrorBudget,
   { brand, versions: shown }: { brand: string | undefined; versions: Switches['versions'] },
 ): Switches['withdrawn'] {
-  const failing = [
-    ...budget.suspensions().filter(({ isOnProbation }) => !isOnProbation),
-    ...canaries
-      .list()
-      .filter(({ area, version, stopped }) => stopped !== undefined && version !== shown[area]),
-  ];
+  const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
   const areas = new Set(document.history.map(({ remote }) => remote));
   for (const { area } of failing) areas.add(area);
   const entries = [...areas].map((area) => {

@@ -8,9 +8,7 @@ import {
 } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
-import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { type BrowserTokens, selectChoice } from '../version-selection.ts';
@@ -41,11 +39,7 @@ interface Group {
 }
 
 /** Creates the streams; a failure of `read` sends nothing, and the next `refresh` retries. */
-export function createEventStreams(
-  read: ReadSwitches,
-  overrides?: OverrideCookies,
-  tokens?: BrowserTokens,
-): EventStreams {
+export function createEventStreams(read: ReadSwitches, tokens?: BrowserTokens): EventStreams {
   const groups = new Map<string, Group>();
 
   const sendLatest = ({ sent }: Group, response: ServerResponse) => {
@@ -68,7 +62,7 @@ export function createEventStreams(
 
   return {
     async add(asker, response) {
-      const key = `${asker.hostname} ${selectChoice(asker, overrides, tokens)}`;
+      const key = `${asker.hostname} ${selectChoice(asker, tokens)}`;
       const group: Group = groups.get(key) ?? {
         ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
       };
@@ -110,7 +104,7 @@ function sendFrame(response: ServerResponse, frame: SwitchFrame): void {
 /** Interval in ms in which brands and suspensions are compared with the sent switches. */
 const COMPARE_MS = 150;
 /**
- * Interval in ms of a full refresh without a known change: a new shell, or the end of an override.
+ * Interval in ms of a full refresh without a known change: a new shell, or the end of a preview.
  */
 const FULL_REFRESH_MS = 10_000;
 /** Lifetime of a stream in ms, randomised by up to the share; its browser opens the next one. */
@@ -124,9 +118,6 @@ interface SwitchParts {
   source: RegistrySource;
   brands: LiveBrands;
   budget: ErrorBudget;
-  canaries: Pick<AutoCanaries, 'list'>;
-  /** The overrides of staff; undefined: none. */
-  overrides?: OverrideCookies | undefined;
   /** The tokens of teams in browsers; undefined: none. */
   tokens?: BrowserTokens | undefined;
   /** Maximum of open streams; for tests. */
@@ -138,8 +129,8 @@ interface SwitchParts {
  * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, overrides, tokens, limit = LIMIT } = parts;
-  const streams = createEventStreams(read, overrides, tokens);
+  const { read, tokens, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, tokens);
   const inFlight = createInFlightLimit(limit);
   followChanges(app, parts, streams.refresh);
 
@@ -203,20 +194,18 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
 }
 
 /**
- * Calls `refresh` soon after each change of registry, brands, suspensions or canaries, until the edge closes.
+ * Calls `refresh` soon after each change of registry, brands, or suspensions, until the edge closes.
  */
 function followChanges(
   app: FastifyInstance,
-  { source, brands, budget, canaries }: SwitchParts,
+  { source, brands, budget }: SwitchParts,
   refresh: () => Promise<void>,
 ): void {
   const describeDecisions = () =>
-    [
-      ...budget
-        .suspensions()
-        .map(({ area, version, isOnProbation }) => `${area} ${version} ${isOnProbation}`),
-      ...canaries.list().map(({ area, version, share }) => `${area} ${version} ${share} %`),
-    ].join();
+    budget
+      .suspensions()
+      .map(({ area, version, isOnProbation }) => `${area} ${version} ${isOnProbation}`)
+      .join();
   let decided = describeDecisions();
   let refreshedAt = performance.now();
   const refreshNow = () => {

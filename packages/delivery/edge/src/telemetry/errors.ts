@@ -9,9 +9,6 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
-import type { OverrideCookies } from '../override/override-cookie.ts';
-import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell/shell-source.ts';
 import { versionsIn } from '../versions-in.ts';
@@ -125,10 +122,7 @@ export function registerErrorReports(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
-    canaries: AutoCanaries;
     tickets: GivenTickets;
-    /** Undefined without staff. */
-    overrides: OverrideCookies | undefined;
     readShell: ReadShell;
     errors: ErrorLog;
     countError: PageCounters['countError'] | undefined;
@@ -136,7 +130,7 @@ export function registerErrorReports(
     forward: ((group: ErrorGroup) => Promise<void>) | undefined;
   },
 ): void {
-  const { source, tickets, overrides, readShell, errors, countError, forward } = parts;
+  const { source, tickets, readShell, errors, countError, forward } = parts;
   registerReports(
     app,
     ERRORS_PATH,
@@ -147,8 +141,7 @@ export function registerErrorReports(
       const document = await source.current();
       const isKnown = ({ area, version }: NonNullable<typeof remote>) =>
         versionsIn(document, area).some(({ metadata }) => metadata.version === version);
-      if (remote && (!isKnown(remote) || findOverrideOf(request, overrides, remote)))
-        return undefined;
+      if (remote && !isKnown(remote)) return undefined;
       const voter = clientIdOf(request);
       const given = tickets.shellOf(report.ticket, voter);
       const owner = remote ?? { area: SHELL, version: given ?? (await readShell()).version };
@@ -167,8 +160,7 @@ export function registerErrorReports(
       // Of code of the shell that an area calls, either may be at fault.
       const isOwn = remote ? findOwner(files[0] ?? '') !== undefined : given !== undefined;
       if (report.isTopOurs !== true || !isOwn || !isFault(report)) return undefined;
-      const { hostname } = request;
-      await castVote({ ...parts, app }, { ...owner, hostname, voter, reason: report.kind });
+      await castVote({ ...parts, app }, { ...owner, voter, reason: report.kind });
       return undefined;
     },
     { bodyLimit: BODY_LIMIT },

@@ -10,9 +10,6 @@ import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../area-preview/preview-pages.ts';
 import type { OpenedPreview } from '../area-preview/preview-token.ts';
-import type { AutoCanaries, ShownVersion } from '../canary/auto-canaries.ts';
-import type { OverrideCookies } from '../override/override-cookie.ts';
-import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { TokenCookies } from '../token/token-cookies.ts';
 import { versionsIn } from '../versions-in.ts';
@@ -30,24 +27,15 @@ export function registerFaults(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
-    canaries: AutoCanaries;
     tickets: GivenTickets;
-    /** Undefined without staff. */
-    overrides: OverrideCookies | undefined;
     previews: TokenCookies<OpenedPreview>;
     /** Counts fault reports of players' pages. */
     countFault: PageCounters['countFault'] | undefined;
   },
 ): void {
-  const { tickets, overrides, previews, countFault } = parts;
+  const { tickets, previews, countFault } = parts;
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
-    const override = findOverrideOf(request, overrides, report);
-    // Overrides of staff prove nothing about players' versions.
-    if (overrides && override) {
-      request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
-      return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
-    }
     const preview = await previews.read(request);
     const isPreviewed = (one: { area: string; version: string }) =>
       one.area === area && one.version === version;
@@ -59,14 +47,13 @@ export function registerFaults(
     if (report.fault === 'timeout') return undefined;
     const voter = clientIdOf(request);
     if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
-    const { hostname } = request;
-    await castVote({ ...parts, app }, { area, version, hostname, voter, reason: report.fault });
+    await castVote({ ...parts, app }, { area, version, voter, reason: report.fault });
     return undefined;
   });
 }
 
 /**
- * Counts a failure of a version for a client, also of a canary, and logs if the version thereby exceeds its error
+ * Counts a failure of a version for a client, and logs if the version thereby exceeds its error
  * budget. The client's ticket was checked before.
  */
 export async function castVote(
@@ -74,21 +61,17 @@ export async function castVote(
     app,
     source,
     budget,
-    canaries,
   }: {
     app: FastifyInstance;
     source: RegistrySource;
     budget: ErrorBudget;
-    canaries: AutoCanaries;
   },
-  vote: ShownVersion & { reason: string },
+  vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
 ): Promise<void> {
   const { area, version, voter, reason } = vote;
   // Another edge may have given the page.
   const document = await source.current();
   budget.follow(document);
-  canaries.follow(document);
-  await canaries.count(vote, 'failed');
   const suspension = await budget.markFailed(area, version, voter);
   if (!suspension) return;
   const others = versionsIn(document, area).map(({ metadata }) => metadata.version);
@@ -122,28 +105,21 @@ export function registerMounts(
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
-    canaries: AutoCanaries;
     tickets: GivenTickets;
-    /** Undefined without staff. */
-    overrides: OverrideCookies | undefined;
   },
 ): void {
-  const { source, budget, canaries, tickets, overrides } = parts;
+  const { source, budget, tickets } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
     const voter = clientIdOf(request);
     // Another edge may have given the page.
     const document = await source.current();
     budget.follow(document);
-    canaries.follow(document);
     const shell = tickets.shellOf(ticket, voter);
     // What shows an area has started.
     const started = shell === undefined ? [] : [{ area: SHELL, version: shell }];
     for (const shown of [...remotes, ...started]) {
-      // Overrides of staff prove nothing about players' versions.
-      if (findOverrideOf(request, overrides, shown)) continue;
       if (!tickets.isProof(ticket, { ...shown, voter })) continue;
       await budget.markUsed(shown.area, shown.version, voter);
-      await canaries.count({ ...shown, hostname: request.hostname, voter }, 'used');
     }
     return undefined;
   });

@@ -1,12 +1,10 @@
-import { PAGES_PATH, pageReport, type RemoteAreaName, SHELL } from '@exchange/contract';
+import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import type { AutoCanaries } from '../canary/auto-canaries.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import { versionsIn } from '../versions-in.ts';
-import type { GivenTickets } from './given-ticket.ts';
-import { clientIdOf, registerReports } from './reports.ts';
+import { registerReports } from './reports.ts';
 
 /** The latest measurements of each kind, by group. */
 export interface Samples {
@@ -115,29 +113,25 @@ export function openSamples(app: FastifyInstance, redis: Redis | undefined): Sam
 /** Returns the group of a version's measurements; the shell's own pages have no version. */
 export const groupOf = (area: string, version = ''): string => `${area} ${version}`;
 
-/** A ticket beside the measurements. */
+/** All remotes with all phases, and the ticket that shells of before send, too. */
 const BODY_LIMIT = 8192;
 
 /**
- * Accepts measurements of pages; drops those of versions that the registry does not know. With the
- * page's own ticket they also count for a canary.
+ * Accepts measurements of pages; drops those of versions that the registry does not know.
  */
 export function registerPages(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;
     samples: Samples;
-    canaries: AutoCanaries;
-    tickets: GivenTickets;
   },
 ): void {
-  const { source, samples, canaries, tickets } = parts;
+  const { source, samples } = parts;
   registerReports(
     app,
     PAGES_PATH,
     pageReport,
-    async (report, request) => {
-      const { area, vitals, remotes, ticket } = report;
+    async ({ area, vitals, remotes }) => {
       const document = await source.current();
       const isKnown = (remote: RemoteAreaName, version: string) =>
         versionsIn(document, remote).some(({ metadata }) => metadata.version === version);
@@ -147,23 +141,11 @@ export function registerPages(
           samples.add(groupOf(remote.area, remote.version), phase, at);
         }
       }
-      const voter = clientIdOf(request);
-      const { hostname } = request;
-      const shell = tickets.shellOf(ticket, voter);
-      if (shell !== undefined) {
-        canaries.follow(document);
-        await canaries.countTimes({ area: SHELL, version: shell, hostname, voter }, vitals);
-      }
       const owner = known.find((remote) => remote.area === area);
       if (area !== 'shell' && !owner) return undefined;
       for (const [vital, value] of Object.entries(vitals)) {
         samples.add(groupOf(area, owner?.version), vital, value);
       }
-      if (!owner) return undefined;
-      const shown = { area: owner.area, version: owner.version, hostname, voter };
-      if (!tickets.isProof(ticket, shown)) return undefined;
-      canaries.follow(document);
-      await canaries.countTimes(shown, vitals);
       return undefined;
     },
     { bodyLimit: BODY_LIMIT },

@@ -14,8 +14,7 @@ import {
   withRights,
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
-import { cookieOf, FORM } from './override-rig.ts';
-import type { TestEdge } from './test-edge.ts';
+import { cookieOf, FORM, type TestEdge } from './test-edge.ts';
 
 /** Returns a name with a hash that differs with the version. */
 export const fileOf = (name: string, version: string, ending = 'js') =>
@@ -97,16 +96,16 @@ export async function openForPreviews({ storage, keys }: ReleaseStore): Promise<
   return createSignedStore(storage, { rootKey, root: undefined, keyFor: () => own });
 }
 
-/** Opens the link of a preview of the shell; resolves to the cookie of that browser. */
+/** Opens the link of a preview of a release; resolves to the cookie of that browser. */
 export async function acceptPreview(
   edge: Pick<TestEdge, 'post'>,
   store: ReleaseStore,
-  version: string,
+  release: { area: string; version: string },
   agent: Record<string, string>,
 ): Promise<string> {
   const host = 'localhost:3000';
   const expires = Date.now() + 3_600_000;
-  const part = await signPreview(store, { area: SHELL, version, host, expires });
+  const part = await signPreview(store, { ...release, host, expires });
   const link = new URL(formatPreviewLink(`http://${host}`, [part]));
   const form = new URLSearchParams({ token: link.searchParams.get('link') ?? '' }).toString();
   return cookieOf(await edge.post('/area-preview/accept', form, FORM, agent));

@@ -246,6 +246,13 @@ export async function startTestEdge() {
 }
 export type TestEdge = Awaited<ReturnType<typeof startTestEdge>>;
 
+/** Media type of browsers' forms. */
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Returns the cookie that a response sets, as the browser sends it back; empty without one. */
+export const cookieOf = ({ headers }: LightMyRequestResponse) =>
+  String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+
 /** Returns the registry in a response. */
 export function embedded(html: string): unknown {
   return JSON.parse(/id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
-import { describeBrowser } from '../override/override-cookie.ts';
 import type { Signer } from '../signer.ts';
 
 const SECOND_MS = 1000;
@@ -44,8 +43,8 @@ export interface TokenCookies<Opened extends OpenedToken> {
   end: (request: Requested, reason: string) => string;
   /** Returns a `set-cookie` that deletes it. */
   clear: (request: Requested) => string;
-  /** Returns the state of a browser, `shell` as for `openToken`; undefined without a token. */
-  read: (asker: ClientRequest, shell?: string) => Promise<TokenState<Opened> | undefined>;
+  /** Returns the state of a browser; undefined without a token. */
+  read: (asker: ClientRequest) => Promise<TokenState<Opened> | undefined>;
   /** Returns what distinguishes browsers with a token; empty without a signed one. */
   keyOf: (asker: ClientRequest) => string;
 }
@@ -60,11 +59,8 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
   /** What this edge's signature of a cookie is for. */
   purpose: string;
   signer: Signer;
-  /**
-   * Opens a token; `host` is undefined if it was opened for its host before. `shell`: the version of
-   * the shell that an override gives the browser. Throws TokenRefused.
-   */
-  openToken: (token: string, host?: string, shell?: string) => Promise<Opened>;
+  /** Opens a token; `host` is undefined if it was opened for its host before. Throws TokenRefused. */
+  openToken: (token: string, host?: string) => Promise<Opened>;
   now?: () => number;
 }): TokenCookies<Opened> {
   const { cookie, purpose, signer, openToken, now = Date.now } = parts;
@@ -98,12 +94,12 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
       return writeText(request, `${token}~${seal}`, FAILED_S);
     },
     clear: (request) => writeText(request, '', 0),
-    async read(asker, shell) {
+    async read(asker) {
       const found = readToken(asker);
       if (!found) return undefined;
       if (found.reason) return { kind: 'ended', reason: found.reason, isOver: true };
       try {
-        return { kind: 'shown', opened: await openToken(found.token, undefined, shell) };
+        return { kind: 'shown', opened: await openToken(found.token) };
       } catch (error) {
         if (!(error instanceof TokenRefused)) throw error;
         return { kind: 'ended', reason: error.message, isOver: !error.mayPass };
@@ -115,3 +111,10 @@ export function createTokenCookies<Opened extends OpenedToken>(parts: {
     },
   };
 }
+
+/** Returns what a cookie remembers of its browser: a copied one is invalid in another. */
+const describeBrowser = ({ headers }: ClientRequest) =>
+  createHash('sha256')
+    .update(headers['user-agent'] ?? '')
+    .digest('base64url')
+    .slice(0, 22);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, limitClients } from '../client-limit.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { isForeign, readField, readForms } from '../override/override-html.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import { type OpenedToken, type TokenCookies, TokenRefused } from './token-cookies.ts';
 
 /** Signed tokens cannot be guessed, and a developer opens the page again and again. */
 const MAX_A_MINUTE = 60;
+const BODY_LIMIT = 4096;
 
 /** The pages by which browsers accept and leave tokens of one kind. */
 export interface TokenPages<Opened extends OpenedToken> {
@@ -101,6 +101,27 @@ export function registerTokenPages<Opened extends OpenedToken>(
       return reply.header('set-cookie', cookies.clear(request)).redirect('/', 303);
     });
   });
+}
+
+/** Enables parsing of browsers' forms for routes of a scope. */
+function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** Returns a trimmed field of a form; empty if it is missing. */
+const readField = (body: unknown, name: string): string =>
+  body instanceof URLSearchParams ? (body.get(name)?.trim() ?? '') : '';
+
+/** Returns true if a page of another origin sends the request. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = headers;
+  if (site !== undefined) return site !== 'same-origin';
+  // Without it, on plain http and in older browsers, a form comes with its origin.
+  return origin !== undefined && URL.parse(origin)?.host !== host;
 }
 
 /** Formats the end of a token's life, `14:05 UTC`; with the day if it is not within a day. */

@@ -36,8 +36,6 @@ export interface LiveSystem {
   faults: Readonly<Record<string, string>>;
   /** Returns the address of an area's files; undefined: unknown. */
   originOf: (area: RemoteAreaName) => string | undefined;
-  /** Canaries that drive themselves. */
-  canaries: NonNullable<RegistryHealth['canaries']>;
 }
 
 /**
@@ -62,12 +60,12 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
-  const [shell, server, { document, originOf, canaries, faults }] = await Promise.all([
+  const [shell, server, { document, originOf, faults }] = await Promise.all([
     readLiveShell(address),
     readLiveServer(address),
     readSameRegistry(address, store),
   ]);
-  return { shell, server, document, originOf, canaries, faults };
+  return { shell, server, document, originOf, faults };
 }
 
 /** Reads the calls of the live server from the edge at `address`. Throws ReleaseError as above. */
@@ -110,10 +108,10 @@ async function readSameRegistry(address: string, store: ReleaseStore) {
     const live = await readLiveRegistry(address);
     const document = await store.readRegistry();
     if (isOfRegistry(live, document)) {
-      const { origins = {}, areasOrigin, canaries = [], faults = {} } = live;
+      const { origins = {}, areasOrigin, faults = {} } = live;
       const originOf = (area: RemoteAreaName) =>
         Object.hasOwn(origins, area) ? origins[area] : areasOrigin?.replaceAll('{area}', area);
-      return { document, originOf, canaries, faults };
+      return { document, originOf, faults };
     }
     if (performance.now() > until) {
       throw new ReleaseError(

@@ -103,7 +103,6 @@ export const pageReport = v.object({
     ),
     v.maxLength(MAX_AREAS),
   ),
-  ticket,
 });
 export type PageReport = v.InferOutput<typeof pageReport>;
 

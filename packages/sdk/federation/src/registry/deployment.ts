@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Shares of a canary that drives itself, in percent, one after the other. */
-export const CANARY_STAGES = [1, 10, 50, 100] as const;
+import { formerCanary } from '../compatibility.ts';
 
 const percent = v.pipe(
   v.number(),
@@ -9,13 +7,6 @@ const percent = v.pipe(
   v.minValue(0, 'is below 0'),
   v.maxValue(100, 'is above 100'),
 );
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.number(),
-    v.integer('is not a whole number'),
-    v.minValue(min, `is below ${min}`),
-    v.maxValue(max, `is above ${max}`),
-  );
 
 const MAX_BRANDS = 50;
 const BRAND = /^(?=.{2,31}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -35,22 +26,13 @@ export const BrandsSchema = v.pipe(
 /** Brands whose browsers a canary reaches; missing: those without a version of their own. */
 const brands = v.exactOptional(BrandsSchema);
 
-/** Who gets a canary that is not a share of all browsers. */
-const CanaryTargetSchema = v.variant('to', [
-  v.object({ to: v.literal('share'), share: wholeNumber(1, 99), brands }),
-  v.object({ to: v.literal('staff'), brands }),
-  v.object({
-    to: v.literal('auto'),
-    brands,
-    /** Clients of the canary that each stage waits for. */
-    clients: wholeNumber(20, 100_000),
-    /** Minutes that each stage takes at least: a page reports its times as it is left. */
-    minutes: wholeNumber(0, 10_080),
-  }),
-]);
+/** Who gets a canary: a share of the browsers, in percent. */
+const CanaryTargetSchema = v.object({
+  to: v.literal('share'),
+  share: v.pipe(percent, v.minValue(1, 'is below 1'), v.maxValue(99, 'is above 99')),
+  brands,
+});
 export type CanaryTarget = v.InferOutput<typeof CanaryTargetSchema>;
-/** A canary that drives itself. */
-export type AutoCanary = Extract<CanaryTarget, { to: 'auto' }>;
 
 /**
  * Who gets a version. Older edges know `traffic` and `default` alone, and show the default
@@ -62,7 +44,7 @@ export const DeploymentSchema = v.pipe(
     default: v.boolean(),
     /** Brands that have this version of their own. */
     brands,
-    canary: v.exactOptional(CanaryTargetSchema),
+    canary: v.exactOptional(v.variant('to', [CanaryTargetSchema, formerCanary(brands)])),
   }),
   v.forward(
     v.check(
@@ -78,9 +60,15 @@ interface Deployed {
   deployment: Deployment;
 }
 
-/** Returns true for a canary, of a share of all browsers or of a target. */
+/** Returns true for a canary, of all browsers or of brands. */
 export const isCanary = ({ deployment }: Deployed): boolean =>
   !deployment.default && (deployment.traffic > 0 || deployment.canary !== undefined);
+
+/** Returns the share of the browsers, in percent, that a canary reaches within its brands. */
+export function shareOf({ deployment: { canary, traffic } }: Deployed): number {
+  if (!canary) return traffic;
+  return canary.to === 'share' ? canary.share : 0;
+}
 
 /** Returns true for a version that players of some brand, or of all, get for good. */
 export const isActive = ({ deployment }: Deployed): boolean =>

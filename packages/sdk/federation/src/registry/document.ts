@@ -67,8 +67,6 @@ const ChangeSchema = v.object({
   traffic: v.optional(percent),
   /** Brands that it concerns; missing: all without a version of their own. */
   brands: v.optional(BrandsSchema),
-  /** Who got a canary, if not a share: `staff` or `auto`. */
-  to: v.optional(text),
   forced: v.optional(v.boolean()),
   /** Hash of all hashes of the version, which stays known when the document no longer names it. */
   hashes: v.optional(HashSchema),

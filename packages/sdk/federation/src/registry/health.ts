@@ -19,20 +19,6 @@ const RegistryHealthSchema = v.object({
     areasOrigin: v.optional(v.string()),
     /** Addresses of the files of single areas. */
     origins: v.optional(v.record(v.string(), v.string())),
-    /** Canaries that drive themselves, and how far they came; older edges name none. */
-    canaries: v.optional(
-      v.array(
-        v.object({
-          remote: releaseName,
-          version: v.string(),
-          /** Percent of the browsers; 0: it was stopped. */
-          share: v.number(),
-          since: v.pipe(v.string(), v.isoTimestamp()),
-          /** Why it was stopped. */
-          stopped: v.optional(v.string()),
-        }),
-      ),
-    ),
     heldBack: v.array(
       v.object({
         remote: releaseName,

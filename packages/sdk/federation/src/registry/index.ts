@@ -13,15 +13,13 @@ export {
   requiredOf,
 } from './compatibility/json-schema.ts';
 export {
-  type AutoCanary,
-  CANARY_STAGES,
   type CanaryTarget,
   type Deployment,
   findBrandVersion,
   isActive,
   isBrandName,
   isCanary,
-  reachesBrand,
+  shareOf,
 } from './deployment.ts';
 export {
   DISCOVERY_SCHEMA,

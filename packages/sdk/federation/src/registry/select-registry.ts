@@ -1,5 +1,5 @@
 import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName, SHELL } from '@exchange/contract';
-import { findBrandVersion, isActive, isCanary, reachesBrand } from './deployment.ts';
+import { findBrandVersion, isActive, isCanary, reachesBrand, shareOf } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { containerName } from './names.ts';
 import { findMisfits } from './offered.ts';
@@ -13,10 +13,6 @@ export interface PageChoice {
   bucket?: number | undefined;
   /** Brand of the page; undefined: versions of single brands are left out. */
   brand?: string | undefined;
-  /** True for a browser of staff, which gets canaries for staff. */
-  isStaff?: boolean | undefined;
-  /** Returns the present share of a canary that drives itself; not given: it has none. */
-  shareOf?: ((area: RemoteAreaName, version: string) => number) | undefined;
   /** Modules that the shell shares, with versions; undefined: not checked. */
   provides?: Readonly<Record<string, string>> | undefined;
   /** Returns true if too many pages failed with a version: not given while there is another. */
@@ -80,10 +76,10 @@ export function selectShells(
   return [...new Set([...sound, ...fitting, ...candidates])];
 }
 
-/** Returns true if any remote has a canary for a share of browsers, so they need a bucket. */
+/** Returns true if any remote has a canary, so that browsers need a bucket. */
 export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
   Object.values(microFrontends).some((versions) =>
-    versions.some((one) => isCanary(one) && one.deployment.canary?.to !== 'staff'),
+    versions.some((one) => isCanary(one) && shareOf(one) > 0),
   );
 
 function selectVersions(
@@ -131,12 +127,10 @@ function judge(area: RemoteAreaName, candidates: readonly RegisteredVersion[], c
 /** Returns true if a canary reaches this browser, within the brands that it is for. */
 function isForBrowser(
   area: RemoteAreaName,
-  { metadata, deployment: { traffic, canary } }: RegisteredVersion,
-  { bucket, isStaff, shareOf }: Browser,
+  canary: RegisteredVersion,
+  { bucket }: Browser,
 ): boolean {
-  if (canary?.to === 'staff') return isStaff === true;
-  const share =
-    canary?.to === 'auto' ? (shareOf?.(area, metadata.version) ?? 0) : (canary?.share ?? traffic);
+  const share = shareOf(canary);
   // An open page may have no bucket yet.
   return share === 100 || (bucket !== undefined && shift(area, bucket) < share);
 }

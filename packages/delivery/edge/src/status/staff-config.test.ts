@@ -8,11 +8,10 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const STAFF_KEYS = `asha:${hashOf(ASHA_KEY)}, ravi.k:${hashOf('r'.repeat(40))}`;
 
 test('without a key, or with their pages off, staff can do nothing', () => {
-  expect(readStaffConfig({ STAFF_OVERRIDE_ORIGINS: 'https://a.example' })).toBeUndefined();
+  expect(readStaffConfig({})).toBeUndefined();
   expect(readStaffConfig({ STAFF_KEY, STAFF_PAGES: 'off' })).toBeUndefined();
   expect(readStaffConfig({ STAFF_KEY, STAFF_PAGES: 'on' })).toEqual({
     keys: [{ name: 'staff', hash: hashOf(STAFF_KEY) }],
-    overrideOrigins: [],
   });
 });
 
@@ -29,18 +28,8 @@ test.each([
   expect(findStaff(readStaffConfig(env)?.keys ?? [], key)).toBe(name);
 });
 
-test('origins are listed with commas', () => {
-  const env = { STAFF_KEYS, STAFF_OVERRIDE_ORIGINS: 'https://a.example, http://localhost:9000' };
-  expect(readStaffConfig(env)?.overrideOrigins).toEqual([
-    'https://a.example',
-    'http://localhost:9000',
-  ]);
-});
-
 test.each([
   [{ STAFF_KEY: 'short' }, 'STAFF_KEY'],
-  [{ STAFF_KEY, STAFF_OVERRIDE_ORIGINS: 'https://a.example/casino' }, 'STAFF_OVERRIDE_ORIGINS'],
-  [{ STAFF_KEY, STAFF_OVERRIDE_ORIGINS: '*' }, 'STAFF_OVERRIDE_ORIGINS'],
   [{ STAFF_KEY, STAFF_PAGES: 'no' }, 'STAFF_PAGES'],
   [{ STAFF_KEY, STAFF_ORIGIN: 'staff.example' }, 'STAFF_ORIGIN'],
   [{ STAFF_KEY, STAFF_ORIGIN: 'https://staff.example/' }, 'STAFF_ORIGIN'],

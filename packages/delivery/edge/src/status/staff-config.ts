@@ -9,11 +9,9 @@ export interface StaffKey {
   hash: string;
 }
 
-/** Permissions, keys and origin of staff. */
+/** Keys and origin of staff. */
 export interface StaffConfig {
   keys: readonly StaffKey[];
-  /** Origins beside the remotes' own whose builds staff may load. */
-  overrideOrigins: readonly string[];
   /** The only origin of the staff pages; undefined: every host has them. */
   origin?: string | undefined;
 }
@@ -37,8 +35,8 @@ export function findStaff(keys: readonly StaffKey[], given: string): string | un
 }
 
 /**
- * Reads STAFF_KEY, its previous value, STAFF_KEYS, STAFF_ORIGIN and STAFF_OVERRIDE_ORIGINS;
- * undefined without a key or with STAFF_PAGES=off. Throws on a malformed one.
+ * Reads STAFF_KEY, its previous value, STAFF_KEYS and STAFF_ORIGIN; undefined without a key or with
+ * STAFF_PAGES=off. Throws on a malformed one.
  */
 export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined {
   const { STAFF_PAGES: pages, STAFF_ORIGIN: origin } = env;
@@ -51,10 +49,7 @@ export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined
   if (origin && !isOrigin(origin)) {
     throw new Error(`STAFF_ORIGIN is ${origin}: give an origin like https://staff.example`);
   }
-  const overrideOrigins = listEntries(env.STAFF_OVERRIDE_ORIGINS);
-  const wrong = overrideOrigins.find((entry) => !isOrigin(entry));
-  if (wrong !== undefined) throw new Error(`STAFF_OVERRIDE_ORIGINS: ${wrong} is not an origin`);
-  return { keys, overrideOrigins, ...(origin && { origin }) };
+  return { keys, ...(origin && { origin }) };
 }
 
 const listEntries = (text = '') =>
