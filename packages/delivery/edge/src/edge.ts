@@ -15,7 +15,6 @@ import { type EdgeParts, registerRoutes } from './edge-routes.ts';
 import { createFileSender } from './files.ts';
 import { shareRedis } from './redis.ts';
 import { answerErrors } from './refusals.ts';
-import { createHeadMemory } from './registry-heads.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
 import { createShellSource } from './shell/shell-source.ts';
@@ -66,15 +65,7 @@ export async function createEdge(
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
   const redis = shareRedis(app, config.redisUrl);
   const store = await openReleaseStore(config.releases);
-  const registry = followRegistry(
-    {
-      storage: store.storage,
-      rootKey: store.keys.rootKey,
-      // `npm run dev` begins a new store at each start.
-      memory: createHeadMemory(config.liveReload ? undefined : redis, signer, store.storage.name),
-    },
-    warn,
-  );
+  const registry = followRegistry({ storage: store.storage, rootKey: store.keys.rootKey }, warn);
   app.addHook('onClose', async () => registry.close());
   app.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));

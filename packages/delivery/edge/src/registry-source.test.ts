@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,9 +9,7 @@ import {
 } from '@exchange/federation/releases';
 import { registerForTest, writeRegistryForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHeadMemory } from './registry-heads.ts';
 import { followRegistry, type RegistrySource } from './registry-source.ts';
-import { createSigner } from './signer.ts';
 
 const versionIn = ({ microFrontends }: RegistryDocument) =>
   microFrontends.casino?.[0]?.metadata.version;
@@ -29,11 +26,7 @@ const activate = (version: string) =>
       casino: [registerForTest({ version, manifestUrl: `/casino/${version}/m.json` })],
     },
   });
-const place = (at = storage) => ({
-  storage: at,
-  rootKey: store.keys?.rootKey ?? '',
-  memory: createHeadMemory(undefined, createSigner([randomBytes(32).toString('hex')]), 'test'),
-});
+const place = (at = storage) => ({ storage: at, rootKey: store.keys?.rootKey ?? '' });
 const spoil = (text: string) =>
   storage.readTagged('registry/casino.json').then((found) => {
     const tag = found && found !== 'unchanged' ? found.tag : undefined;
@@ -65,12 +58,14 @@ test.each([
 ])('%s is refused: the last good one goes on, and is told once', async (_, text) => {
   await activate('1.0.0');
   await registry.current();
+  const before = await storage.readTagged('registry/casino.json');
   await spoil(text);
   for (let looks = 0; looks < 3; looks += 1) {
     expect(versionIn(await registry.current())).toBe('1.0.0');
   }
   expect(warn).toHaveBeenCalledOnce();
   expect(registry.faults().casino).toContain('registry/casino.json is');
+  await spoil((before as { text: string }).text);
   await activate('1.2.0');
   expect(versionIn(await registry.current())).toBe('1.2.0');
   expect(registry.faults()).toEqual({});
@@ -158,16 +153,6 @@ test('one area that is not read, or never ends, takes no other from an edge that
   answer();
   await expect.poll(async () => versionIn(await source.current())).toBe('1.0.0');
   expect(source.faults()).toEqual({});
-});
-
-test('a log full of entries that nobody signed is tried for a while only', async () => {
-  await activate('1.0.0');
-  for (let at = 100; at < 200; at += 1) {
-    await storage.write(`registry/casino.log/000${at}.json`, Buffer.from('{}'), '');
-  }
-  const read = vi.spyOn(storage, 'read');
-  await followRegistry(place(), warn).current();
-  expect(read.mock.calls.length).toBeLessThan(40);
 });
 
 test('notifies each listener of each change', async () => {

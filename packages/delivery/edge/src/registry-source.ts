@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteAreaName } from '@exchange/contract';
-import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import {
+  EMPTY_DOCUMENT,
+  type RegistryDocument,
+  RegistryError,
+} from '@exchange/federation/registry';
 import {
   composeDocument,
   isWithdrawn,
   KEYS_FILE,
   type KeysFile,
   listAdmitted,
+  openKeysFile,
+  openRegistry,
   type RegistryText,
   type ReleaseStorage,
   readRegistryText,
@@ -14,8 +20,6 @@ import {
   type SignedRegistry,
   type Trust,
 } from '@exchange/federation/releases';
-import { adoptKeys, adoptRegistry } from './registry-adoption.ts';
-import type { HeadMemory } from './registry-heads.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
 const PATIENCE_MS = 500;
@@ -45,7 +49,6 @@ export interface RegistryPlace {
   storage: ReleaseStorage;
   /** The operator's public key. */
   rootKey: string;
-  memory: HeadMemory;
 }
 
 /** Why a file of the store is not followed, for operators and for anybody. */
@@ -78,7 +81,7 @@ const KEYS = 'keys';
  * `warn` gets each reason once why a file is refused.
  */
 export function followRegistry(
-  { storage, rootKey, memory }: RegistryPlace,
+  { storage, rootKey }: RegistryPlace,
   warn: (message: string) => void,
   firstPatienceMs = FIRST_PATIENCE_MS,
 ): RegistrySource {
@@ -124,11 +127,10 @@ export function followRegistry(
       if (found === 'unchanged') return keysFault;
       const { text, tag = MISSING } = found;
       if (tag === keysTag) return keysFault;
-      keysTag = undefined;
-      const adopted = await adoptKeys(text, keys, { storage, rootKey, memory });
-      ({ keys } = adopted);
+      const opened = openOrKeep(text, KEYS_FILE, keys, (valid) => openKeysFile(valid, rootKey));
+      keys = opened.value;
       keysTag = tag;
-      keysFault = adopted.fault;
+      keysFault = opened.fault;
       return keysFault;
     });
     return keys !== before;
@@ -143,12 +145,14 @@ export function followRegistry(
       const found = await readRegistryText(storage, registryFile(area), state.tag || undefined);
       const { text, tag = MISSING } = found === 'unchanged' ? state : found;
       if (!keys || (tag === state.tag && keys === state.keys)) return state.fault;
-      const place = { storage, trust: { rootKey, keys }, memory };
-      const judgedBy = keys;
-      // If the store fails in between, the file is read again.
-      state.tag = undefined;
-      const { registry, fault } = await adoptRegistry(text, area, state.registry, place);
-      Object.assign(state, { tag, text, registry, fault, keys: judgedBy });
+      const trust = { rootKey, keys };
+      const isNone = text === undefined && state.registry === undefined;
+      const { value: registry, fault } = isNone
+        ? { value: undefined, fault: undefined }
+        : openOrKeep(text, registryFile(area), state.registry, (valid) =>
+            openRegistry(valid, area, trust),
+          );
+      Object.assign(state, { tag, text, registry, fault, keys });
       return fault;
     });
   }
@@ -222,4 +226,21 @@ export function followRegistry(
     },
     close: () => clearInterval(timer),
   };
+}
+
+/** Opens a file of the store; `before` stays in place of one that is missing or refused. */
+function openOrKeep<Value>(
+  text: RegistryText['text'],
+  file: string,
+  before: Value | undefined,
+  open: (text: string) => Value,
+): { value: Value | undefined; fault: string | undefined } {
+  try {
+    if (text === undefined) throw new RegistryError(`${file} is missing`);
+    if (text instanceof RegistryError) throw text;
+    return { value: open(text), fault: undefined };
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    return { value: before, fault: error.message };
+  }
 }

@@ -36,16 +36,13 @@ ${page.body}
 `;
 }
 
-/**
- * Returns headers of such a page: it loads nothing, and is neither framed nor cached. `formsTo`: an
- * origin beside its own.
- */
-export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, string> => ({
+/** Returns headers of such a page: it loads nothing, and is neither framed nor cached. */
+export const staffPageHeaders = (nonce: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // Else the forms of these pages would come without their origin.
   'referrer-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'${formsTo && ` ${formsTo}`}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 });
 
 /** Path of the status page. */

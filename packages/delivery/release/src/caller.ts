@@ -27,11 +27,9 @@ export const USAGE = `Usage: npm run release -- <command>
   status [--json]                      what players get, and who changed it
   verify [<remote> [<version>]]        holds the files of the store against their hashes
   key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
-  keys [list] · log <remote>                       who may act for which area; who changed what, verified
+  keys [list] · log <remote>                       who may act for which area; who changed what
   keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>] [--places <e,f>] [--previews]   admits a key (operator)
   keys revoke <remote> <public key or its id>      ends it within seconds (operator)
-  keys reset <remote>                  signs its newest valid registry above all that edges know (operator)
-  adopt                                signs a store of earlier programs (operator)
   help                                 prints this
 Options: --by <name>, who acts; else RELEASE_BY, the owner of the key, or the user of git
          --live <address>, the running system to check against; needed for a store in a bucket

@@ -107,7 +107,7 @@ test.each(['help', '--help', 'activate --help', 'activate -h'])(
 test('another program has its own commands', async () => {
   const refused = 'canry is not a command; did you mean canary?\nUsage: area';
   expect(await release('canry', KIT)).toEqual([2, refused]);
-  expect(await release('adopt', KIT)).toEqual([2, 'adopt is not a command\nUsage: area']);
+  expect(await release('keys', KIT)).toEqual([2, 'keys is not a command\nUsage: area']);
   expect((await release('keyz'))[1]).toContain('did you mean key');
   expect((await release('status --jsn'))[1]).toContain('did you mean --json?');
   expect((await release('activate mfe-casno 1.0.0'))[1]).toContain('did you mean mfe-casino?');

@@ -14,7 +14,7 @@ import {
 import { buildArea, publishBuild } from './build-area.ts';
 import { judgeServer, judgeShell } from './check-deploy.ts';
 import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
-import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
+import { changeKeys, describeFaults, showLog } from './key-commands.ts';
 import {
   describeStart,
   notify,
@@ -136,7 +136,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   preview: makePreview,
   keys: changeKeys,
   log: showLog,
-  adopt,
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),
   async status({ rest, options }, store) {

@@ -4,7 +4,6 @@ import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import { folderName } from '@exchange/federation/registry';
 import {
   type AreaRights,
-  adoptStore,
   createKeyFile,
   describeKey,
   findArea,
@@ -13,10 +12,8 @@ import {
   PublicKeySchema,
   type ReleaseKeys,
   type ReleaseStore,
-  readLog,
   readSignedRegistry,
   refuseTaken,
-  resetRegistry,
   rightsOf,
   updateKeys,
   withRights,
@@ -46,21 +43,16 @@ export async function makeKey({ rest: [action, ...more], options }: Words): Prom
   return 0;
 }
 
-/** Lists, admits and revokes keys, and resets what a stolen one left. */
+/** Lists, admits and revokes keys. */
 export async function changeKeys(words: Words, store: ReleaseStore): Promise<number> {
   const [action = 'list', remote, key, ...more] = words.rest;
   rejectExtraArgs(more);
   if (action === 'list') return listKeys(store);
-  if (action !== 'add' && action !== 'revoke' && action !== 'reset') {
-    throw new UsageError(`keys ${action} is none: there are list, add, revoke and reset`);
+  if (action !== 'add' && action !== 'revoke') {
+    throw new UsageError(`keys ${action} is none: there are list, add and revoke`);
   }
   const area = findArea(remote ?? '');
   if (!area) throw new UsageError(`<remote> ${remote} is not the name of an area`);
-  if (action === 'reset') {
-    rejectExtraArgs(key === undefined ? [] : [key]);
-    await resetArea(store, area);
-    return 0;
-  }
   if (key === undefined) throw new UsageError('<public key> is missing');
   if (action === 'add') await addKey(store, area, key, words.options);
   else {
@@ -70,36 +62,22 @@ export async function changeKeys(words: Words, store: ReleaseStore): Promise<num
   return 0;
 }
 
-/** Prints and verifies the log of an area. */
+/** Prints the latest changes of an area, oldest first. */
 export async function showLog(words: Words, store: ReleaseStore): Promise<number> {
   const [remote, ...more] = words.rest;
   const area = await readArea(remote, store);
   rejectExtraArgs(more);
-  const { trust } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
-  const { entries, faults } = await readLog(store.storage, area, trust);
-  for (const { revision, history } of entries) {
-    const [change] = history;
-    // Its author begins with the owner of the key that signed it, else it is refused.
-    print(`${String(revision).padStart(6)}${change ? describeChange(change) : ''}`);
-  }
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) return 1;
-  print(`The log of ${folderName(area)} is whole: ${entries.length} changes`);
-  return 0;
-}
-
-/** Signs a store of earlier programs, or of a lost root key, with the operator's key. */
-export async function adopt({ rest, options }: Words, store: ReleaseStore): Promise<number> {
-  rejectExtraArgs(rest);
-  await adoptStore(store.storage, keysOf(store), { isForced: options.force ?? false });
-  print(`The registry in ${store.storage.name} is signed`);
+  const { registries } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
+  const { value, fault } = registries.get(area) ?? {};
+  if (fault !== undefined) throw new ReleaseError(fault);
+  for (const change of value?.history.toReversed() ?? []) print(describeChange(change));
   return 0;
 }
 
 /** Returns why files of the registry are refused, for operators. */
 export async function describeFaults(store: ReleaseStore): Promise<readonly string[]> {
   const { faults } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
-  return faults.map((fault) => `${fault}: the newest valid one of its log stands for it`);
+  return faults.map((fault) => `${fault}: pages keep the one before`);
 }
 
 async function listKeys(store: ReleaseStore): Promise<number> {
@@ -177,11 +155,6 @@ const writeRootKey = (store: ReleaseStore) => `RELEASE_ROOT_PUBLIC_KEY=${keysOf(
 const describeRights = (area: RemoteAreaName, rights: AreaRights): string =>
   `pages ${rights.pages.join(', ') || 'none'}; fragments in ${rights.slots.join(', ') || 'no slot'}; ` +
   `links in ${grantedPlaces(rights, area).join(', ')}`;
-
-async function resetArea(store: ReleaseStore, area: RemoteAreaName): Promise<void> {
-  const { revision } = await resetRegistry(store.storage, keysOf(store), area);
-  print(`The registry of ${folderName(area)} has revision ${revision}, which each edge follows`);
-}
 
 const listWords = (text: string) =>
   text

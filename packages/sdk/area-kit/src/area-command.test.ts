@@ -37,7 +37,7 @@ it.concurrent.each([
   ['activat 0.1.0', 'activat is not a command; did you mean activate?'],
   ['nwe promo', 'nwe is not a command; did you mean new?'],
   // A command of the operator, with this program's usage.
-  ['adopt', 'adopt is not a command'],
+  ['keys', 'keys is not a command'],
   ['new', 'Give the name of the area'],
   ['', 'No command is given'],
 ])('area %s ends with 2: %s', async (line, reason) => {

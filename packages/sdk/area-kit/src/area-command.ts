@@ -19,7 +19,7 @@ In the folder of an area, for the store that the environment names:
   disable · enable              switches the area off, and on again
   verify [<version>]            holds its files in the store against their hashes
   status [--json]               what players get, and who changed it
-  log                           who changed what, verified
+  log                           who changed what
   key new --owner <name>        makes the key of the team (RELEASE_KEY_FILE), which the operator admits;
                                 --file <path>
   help                          prints this

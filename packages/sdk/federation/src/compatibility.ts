@@ -21,5 +21,17 @@ export const listDefaultPlaces = (area: RemoteAreaName): readonly string[] => [
   ...(DEFAULT_PLACES[area] ?? []),
 ];
 
+/**
+ * Returns a registry as command lines of the version before read it: they refuse one without the
+ * hash of the registry before it.
+ */
+export const withPrevious = <Registry extends object>(
+  registry: Registry,
+  previous: string | null,
+) => ({
+  ...registry,
+  previous,
+});
+
 /** Returns an area as shells of the version before read it: they refuse one without `menu`. */
 export const withMenu = <Area extends object>(area: Area) => ({ ...area, menu: [] });

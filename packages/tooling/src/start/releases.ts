@@ -4,13 +4,9 @@ import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
 import { folderName, type RegisteredVersion, RegistryError } from '@exchange/federation/registry';
 import {
-  adoptStore,
-  listUnadopted,
   localKeysFolder,
-  needsAdoption,
   openReleaseStore,
   type ReleaseStore,
-  readReleaseKeys,
 } from '@exchange/federation/releases';
 import {
   activateRelease,
@@ -121,13 +117,7 @@ export async function releaseBuilds(
   graceMs = GRACE_MS,
 ): Promise<readonly string[]> {
   const store = await openSignedStore(storeFolder);
-  const unsigned = (await listUnadopted(store.storage)).filter(
-    (area) => !Object.hasOwn(builds, area),
-  );
-  const notes = unsigned.map(
-    (area) =>
-      `mfe-${area} of a store from before is not signed: "npm run release -- adopt" signs it`,
-  );
+  const notes: string[] = [];
   for (const [area, folder] of Object.entries(builds)) {
     const { standard, canary } = readRemoteState(await store.readRegistry(), area);
     const released = [canary, standard].find((one) => one && !isInterim(one));
@@ -147,19 +137,16 @@ export async function releaseBuilds(
   return notes;
 }
 
-/** Opens the store with this machine's keys; signs one of earlier programs first. */
+/** Opens the store with this machine's keys. Throws CommandFailure if others signed it. */
 async function openSignedStore(folder: string): Promise<ReleaseStore> {
-  const config = { driver: 'directory', folder } as const;
-  const store = await openReleaseStore(config);
-  const keys = readReleaseKeys(config);
+  const store = await openReleaseStore({ driver: 'directory', folder });
   try {
-    if (await needsAdoption(store.storage, keys.rootKey)) await adoptStore(store.storage, keys);
     await store.readRegistry();
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     throw new CommandFailure(
-      `${error.message}. The keys of this machine are in ${localKeysFolder(folder)}; ` +
-        '"npm run release -- adopt --force" signs the store with them',
+      `${error.message}. The keys of this machine are in ${localKeysFolder(folder)}: ` +
+        `put back those that signed it, or remove ${folder}`,
     );
   }
   return store;

@@ -3,7 +3,6 @@ import type { RegisteredVersion } from '@exchange/federation/registry';
 import {
   createSignedStore,
   createSigningKey,
-  hashOf,
   type OwnedKey,
   type ReleaseStore,
   registryFile,
@@ -105,9 +104,8 @@ export async function startRightsRig(): Promise<RightsRig> {
       if (!(await storage.replace(key, text, tag))) throw new Error(`${key} was not written`);
     },
     async signNext(area: string, change: object): Promise<string> {
-      const { payload } = JSON.parse(await textOf(registryFile('casino'))) as { payload: string };
-      const before = JSON.parse(payload) as { revision: number; history: object[] };
-      const next = { ...before, revision: before.revision + 1, previous: hashOf(payload) };
+      const before = payloadIn(await textOf(registryFile('casino')));
+      const next = { ...before, revision: before.revision + 1 };
       const history = [{ ...before.history[0], by: 'anna' }, ...before.history];
       return JSON.stringify(signPayload('registry', { ...next, area, history, ...change }, anna));
     },

@@ -186,9 +186,7 @@ export async function runReleaseChecks(
     return place ? runStep(title, () => mountInLiveShell(record, place, REPEATS)) : NOT_TRIED;
   };
   if (refused !== undefined && !(await isSpoilt(store))) {
-    own.push(
-      `pages do not follow the registry of ${folderName(record.remote)}: ${refused}; the operator's "keys reset" helps`,
-    );
+    own.push(`pages do not follow the registry of ${folderName(record.remote)}: ${refused}`);
   }
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;

@@ -1,5 +1,6 @@
 import { type RemoteAreaName, releaseName } from '@exchange/contract';
 import * as v from 'valibot';
+import { withPrevious } from '../compatibility.ts';
 import {
   ChangeSchema,
   EMPTY_DOCUMENT,
@@ -11,21 +12,13 @@ import {
 import { nameFaults } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import { findUngranted } from './area-rights.ts';
-import {
-  type OpenedForArea,
-  openForArea,
-  openValidForArea,
-  rightsOf,
-  type Trust,
-  writeEnvelope,
-} from './keys-file.ts';
+import { openValidForArea, rightsOf, type Trust, writeEnvelope } from './keys-file.ts';
 import { type SigningKey, signPayload } from './signing.ts';
 
 const USE = 'registry';
-const DIGITS = 6;
 
 /** Maximum of changes in the history of one area. */
-export const MAX_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /** Maximum of versions in a registry; commands keep five. */
 const MAX_VERSIONS = 50;
@@ -33,19 +26,10 @@ const MAX_VERSIONS = 50;
 /** Returns the key of an area's registry in the store. */
 export const registryFile = (area: RemoteAreaName): string => `registry/${area}.json`;
 
-/** Returns the folder of the area's log, which has each of its registries by revision. */
-export const logFolder = (area: RemoteAreaName): string => `registry/${area}.log/`;
-
-/** Returns the key of one registry in the log. */
-export const logFile = (area: RemoteAreaName, revision: number): string =>
-  `${logFolder(area)}${String(revision).padStart(DIGITS, '0')}.json`;
-
 const AreaRegistrySchema = v.object({
   area: releaseName,
   /** Grows by one with each change. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Hash of the registry before; null for the first. */
-  previous: v.nullable(v.string()),
   versions: v.pipe(
     v.array(v.unknown()),
     v.maxLength(MAX_VERSIONS, `has more than ${MAX_VERSIONS}`),
@@ -58,14 +42,13 @@ const AreaRegistrySchema = v.object({
 export interface AreaRegistry {
   area: RemoteAreaName;
   revision: number;
-  previous: string | null;
   versions: readonly RegisteredVersion[];
   history: readonly RegistryChange[];
 }
 
 /** A registry whose signature holds. */
 export interface SignedRegistry extends AreaRegistry {
-  /** Hash of the signed text, which the next registry repeats. */
+  /** Hash of the signed text. */
   hash: string;
   /** Owner of the key that signed it. */
   owner: string;
@@ -81,47 +64,22 @@ export const signRegistry = (registry: AreaRegistry, key: SigningKey): string =>
  * Parses the registry of an area. Throws RegistryError unless a key of the area signed it, it is
  * whole, and it stays within what the operator granted the area.
  */
-export function openRegistry(
-  text: string,
-  area: RemoteAreaName,
-  trust: Trust,
-  file = registryFile(area),
-): SignedRegistry {
-  const opened = openValidForArea({ use: USE, file, text }, area, trust);
-  const registry = parseRegistry(opened, area, file);
-  const rights = opened.isOperator ? undefined : rightsOf(trust.keys, area);
-  const [fault] = rights ? findUngranted(registry.versions, area, rights) : [];
-  if (fault !== undefined) throw new RegistryError(`${file} is refused: ${fault}`);
-  return registry;
-}
-
-/**
- * Parses an entry of the log, of which only the signature counts: rights and keys may have changed
- * since.
- */
-export function openLogEntry(
-  text: string,
-  area: RemoteAreaName,
-  trust: Trust,
-  file: string,
-): SignedRegistry {
-  return parseRegistry(openForArea({ use: USE, file, text }, area, trust), area, file);
-}
-
-function parseRegistry(
-  { payload, hash, owner, publicKey }: Omit<OpenedForArea, 'isRevoked'>,
-  area: RemoteAreaName,
-  file: string,
-): SignedRegistry {
+export function openRegistry(text: string, area: RemoteAreaName, trust: Trust): SignedRegistry {
+  const file = registryFile(area);
+  const { payload, hash, owner, publicKey, isOperator } = openValidForArea(
+    { use: USE, file, text },
+    area,
+    trust,
+  );
   const result = v.safeParse(AreaRegistrySchema, payload);
   if (!result.success) {
     throw new RegistryError(`Invalid ${file}: ${nameFaults(result.issues, 'registry')}`);
   }
-  const { output } = result;
+  const output = result.output as AreaRegistry;
   if (output.area !== area) throw new RegistryError(`${file} is refused: it is of ${output.area}`);
   // An area without versions was taken out of the product.
-  const [fault] = output.versions.length > 0 ? findAreaFaults(area, output.versions) : [];
-  if (fault !== undefined) throw new RegistryError(`Invalid ${file}: ${fault}`);
+  const [malformed] = output.versions.length > 0 ? findAreaFaults(area, output.versions) : [];
+  if (malformed !== undefined) throw new RegistryError(`Invalid ${file}: ${malformed}`);
   const [change] = output.history;
   if (output.history.some(({ remote }) => remote !== area)) {
     throw new RegistryError(`${file} is refused: its history names another area`);
@@ -129,7 +87,10 @@ function parseRegistry(
   if (change && !isBy(change.by, owner)) {
     throw new RegistryError(`${file} is refused: ${owner} signed a change of ${change.by}`);
   }
-  return { ...(output as AreaRegistry), hash, owner, publicKey };
+  const rights = isOperator ? undefined : rightsOf(trust.keys, area);
+  const [ungranted] = rights ? findUngranted(output.versions, area, rights) : [];
+  if (ungranted !== undefined) throw new RegistryError(`${file} is refused: ${ungranted}`);
+  return { ...output, hash, owner, publicKey };
 }
 
 /** Returns the author of a change: the owner of the key, and for whom that one says to act. */
@@ -137,7 +98,7 @@ const authorOf = (owner: string, actor: string): string =>
   isBy(actor, owner) ? actor : `${owner}, for ${actor}`;
 
 /** Returns true if an author is the owner of a key, also one that acts for somebody. */
-export const isBy = (author: string, owner: string) =>
+const isBy = (author: string, owner: string) =>
   author === owner || author.startsWith(`${owner}, for `);
 
 /**
@@ -155,15 +116,15 @@ export function nextRegistry(
   const known = before ?? { versions: [], history: [], revision: 0, hash: null };
   const isNew = (change: RegistryChange) => !known.history.some((one) => isEqual(one, change));
   if (isEqual(versions, known.versions) && !history.some(isNew)) return undefined;
-  return {
+  const next = {
     area,
     revision: known.revision + 1,
-    previous: known.hash,
     versions,
     history: withEntry({ remote: area, by: owner }, history, isNew)
       .map((one) => (isNew(one) ? { ...one, by: authorOf(owner, one.by) } : one))
       .slice(0, MAX_CHANGES),
   };
+  return withPrevious(next, known.hash);
 }
 
 /** Each registry begins with a change of its own, also where the caller named none. */

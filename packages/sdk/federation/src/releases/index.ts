@@ -1,8 +1,5 @@
-export { adoptStore, listUnadopted, needsAdoption } from './adopt.ts';
 export {
   composeDocument,
-  logFile,
-  openLogEntry,
   openRegistry,
   registryFile,
   type SignedRegistry,
@@ -34,12 +31,12 @@ export {
   type KeysFile,
   listAdmitted,
   openKeysFile,
+  readKeys,
   refuseTaken,
   rightsOf,
   type Trust,
   withRights,
 } from './keys-file.ts';
-export { findNewestKeys, REGISTRY_KEY, readKeys, selectKeys } from './keys-log.ts';
 export {
   formatPreviewLink,
   hashRecord,
@@ -70,14 +67,8 @@ export {
   releaseIdentity,
   type UsedCall,
 } from './release-record.ts';
-export { resetRegistry } from './reset-registry.ts';
 export { readShellRelease } from './shell-release.ts';
-export {
-  findNewestEntry,
-  readLog,
-  readSignedRegistry,
-  requireSameHistory,
-} from './signed-registry.ts';
+export { readSignedRegistry } from './signed-registry.ts';
 export {
   createSigningKey,
   type Envelope,

@@ -13,6 +13,12 @@ import {
   signPayload,
   type TrustedKey,
 } from './signing.ts';
+import {
+  type RegistryText,
+  type ReleaseStorage,
+  readRegistryText,
+  type Stored,
+} from './storage.ts';
 
 /** Key of the file that says who may act for which area. */
 export const KEYS_FILE = 'keys.json';
@@ -63,7 +69,7 @@ export type AreaRights = v.InferOutput<typeof AreaRightsSchema>;
 /** Who may act for which area; signed by the operator's root key. */
 export type KeysFile = v.InferOutput<typeof KeysFileSchema>;
 
-/** Returns the hash of a signed text, which names it in chains and lists. */
+/** Returns the hash of a signed text, which names it in lists. */
 export const hashOf = (payload: string): string =>
   createHash('sha256').update(payload).digest('hex');
 
@@ -78,15 +84,24 @@ export const writeEnvelope = (envelope: object): string => `${JSON.stringify(env
 export function openKeysFile(text: string, rootKey: string): KeysFile {
   return refuse(KEYS_FILE, () => {
     const trusted = { publicKey: rootKey, owner: OPERATOR };
-    return parseKeysFile(openEnvelope(USE, JSON.parse(text), [trusted]).payload);
+    const { payload } = openEnvelope(USE, JSON.parse(text), [trusted]);
+    const result = v.safeParse(KeysFileSchema, payload);
+    if (result.success) return result.output;
+    throw new RegistryError(`Invalid ${KEYS_FILE}: ${nameFaults(result.issues, 'keys')}`);
   });
 }
 
-/** Parses the content of a keys file without a check of its signature. Throws RegistryError. */
-export function parseKeysFile(payload: unknown): KeysFile {
-  const result = v.safeParse(KeysFileSchema, payload);
-  if (result.success) return result.output;
-  throw new RegistryError(`Invalid ${KEYS_FILE}: ${nameFaults(result.issues, 'keys')}`);
+/** The keys file before the operator admitted anybody. */
+const NO_KEYS: KeysFile = { revision: 0, areas: {} };
+
+/** Reads the keys file; one without keys if it is missing. Throws RegistryError if it is refused. */
+export async function readKeys(
+  storage: ReleaseStorage,
+  rootKey: string,
+): Promise<Stored<KeysFile>> {
+  const { text, tag } = (await readRegistryText(storage, KEYS_FILE)) as RegistryText;
+  if (text instanceof RegistryError) throw text;
+  return { value: text === undefined ? NO_KEYS : openKeysFile(text, rootKey), tag };
 }
 
 /** What was signed for an area. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordForTest } from '../testing/index.ts';
-import { readKeys } from './keys-log.ts';
+import { readKeys } from './keys-file.ts';
 import {
   formatPreviewLink,
   hashRecord,

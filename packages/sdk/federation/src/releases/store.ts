@@ -7,11 +7,11 @@ import {
   KEYS_FILE,
   type KeysFile,
   openValidForArea,
+  readKeys,
   type SignedText,
   type Trust,
   writeEnvelope,
 } from './keys-file.ts';
-import { readKeys } from './keys-log.ts';
 import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
 import {
   isInterim,
@@ -95,13 +95,13 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
 
   let lastKeys: KeysFile | undefined;
   let keysFault: string | undefined;
-  /** Reads the keys; what they were stays while the store has none that are signed and newer. */
+  /** Reads the keys; what they were stays while the store has none that are signed. */
   async function readTrust(): Promise<Trust> {
     try {
-      const { value, fault } = await readKeys(storage, keys.rootKey);
-      const isOlder = value.revision < (lastKeys?.revision ?? 0);
-      keysFault = isOlder ? (fault ?? `${KEYS_FILE} is older than before`) : fault;
-      if (!isOlder) lastKeys = value;
+      const { value, tag } = await readKeys(storage, keys.rootKey);
+      if (tag === undefined && lastKeys) throw new RegistryError(`${KEYS_FILE} is missing`);
+      lastKeys = value;
+      keysFault = undefined;
     } catch (error) {
       if (!lastKeys || !(error instanceof RegistryError)) throw error;
       keysFault = error.message;

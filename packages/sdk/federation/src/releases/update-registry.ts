@@ -19,19 +19,14 @@ import {
   mayAct,
   mayOnlyPreview,
   OPERATOR,
+  readKeys,
   refuseTaken,
   rightsOf,
   signKeysFile,
   withRights,
 } from './keys-file.ts';
-import { keepInKeysLog, readKeys } from './keys-log.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
-import {
-  type ReadRegistry,
-  readSignedRegistry,
-  type StoredRegistry,
-  writeLogEntry,
-} from './signed-registry.ts';
+import { type ReadRegistry, readSignedRegistry } from './signed-registry.ts';
 import type { ReleaseStorage } from './storage.ts';
 
 /** Concurrent operators are rare; this many lost races in a row are a fault. */
@@ -55,11 +50,7 @@ export async function updateRegistry(
     const { document } = read;
     const isMade = ([area, wanted]: readonly [RemoteAreaName, string]) =>
       read.registries.get(area)?.value?.history.some(({ id }) => id === wanted);
-    if (written.size > 0 && [...written].every(isMade)) {
-      // The entry may be what was lost.
-      for (const stored of read.registries.values()) await keepInLog(storage, stored, read);
-      return document;
-    }
+    if (written.size > 0 && [...written].every(isMade)) return document;
     if (failure) throw failure;
     const changed = change(document);
     if (changed === document) return document;
@@ -101,6 +92,11 @@ async function writeArea(
   { area, read, changed }: AreaChange,
 ): Promise<boolean> {
   const stored = read.registries.get(area);
+  if (stored?.fault !== undefined) {
+    throw new RegistryError(
+      `${stored.fault}. Put back its last good text, or remove the file: what it says would be lost`,
+    );
+  }
   const wanted = nextRegistry(area, stored?.value, changed, OPERATOR);
   if (!wanted) return true;
   // An earlier try wrote this area, and not all of the others.
@@ -113,21 +109,7 @@ async function writeArea(
   const text = signRegistry(next, key);
   // What edges would refuse is not written.
   openRegistry(text, area, trust);
-  if (stored) await keepInLog(storage, stored, { trust });
-  if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;
-  if (await writeLogEntry(storage, next, text, trust)) return true;
-  throw new RegistryError(
-    `The log of ${folderName(area)} has another registry of revision ${next.revision}`,
-  );
-}
-
-/** A writer may have ended between the file and its entry: then the next one writes the entry. */
-async function keepInLog(
-  storage: ReleaseStorage,
-  { value, text }: StoredRegistry,
-  { trust }: Pick<ReadRegistry, 'trust'>,
-): Promise<void> {
-  if (value && text !== undefined) await writeLogEntry(storage, value, text, trust);
+  return storage.replace(registryFile(area), text, stored?.tag);
 }
 
 interface SignatureWanted {
@@ -221,21 +203,13 @@ export async function updateKeys(
 ): Promise<KeysFile> {
   let failure: unknown;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { value, tag, text: before } = await readKeys(storage, root.publicKey);
+    const { value, tag } = await readKeys(storage, root.publicKey);
     const changed = await change(value);
-    // Of a store without a log, and of a writer that ended between the file and its entry.
-    if (before !== undefined && (failure || changed !== value)) {
-      await keepInKeysLog(storage, before, root.publicKey);
-    }
     if (changed === value) return value;
     if (failure) throw failure;
     const next = { ...changed, revision: value.revision + 1 };
     try {
-      const text = signKeysFile(next, root);
-      if (await storage.replace(KEYS_FILE, text, tag)) {
-        await keepInKeysLog(storage, text, root.publicKey);
-        return next;
-      }
+      if (await storage.replace(KEYS_FILE, signKeysFile(next, root), tag)) return next;
     } catch (error) {
       // It may have been written all the same.
       failure = error;
