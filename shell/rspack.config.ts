@@ -1,11 +1,3 @@
-import {
-  developmentShellConfig,
-  serviceWorkerConfig,
-  shellConfig,
-} from '@exchange/federation/build';
+import { serviceWorkerConfig, shellConfig } from '@exchange/federation/build';
 
-export default [
-  shellConfig(import.meta.dirname),
-  developmentShellConfig(import.meta.dirname),
-  serviceWorkerConfig(import.meta.dirname),
-];
+export default [shellConfig(import.meta.dirname), serviceWorkerConfig(import.meta.dirname)];

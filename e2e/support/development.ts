@@ -1,23 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { developArea } from '@exchange/area-kit/development';
-import {
-  type AreaRights,
-  createKeyFile,
-  rightsOf,
-  updateKeys,
-  withRights,
-} from '@exchange/federation/releases';
 import { inRoot } from '@exchange/tooling/workspace.ts';
-import type { Page } from '@playwright/test';
 import type { System } from './system.ts';
-
-/** Returns the rights that the operator's command gives to a new area. */
-const newRights = (area: string): AreaRights => ({
-  keys: [],
-  pages: [`/${area}`, `/app/${area}`],
-  slots: ['home'],
-});
 
 /** A free one of the twenty ports of a system. */
 const PORT = 13;
@@ -25,45 +10,18 @@ const PORT = 13;
 /** Returns the port of areas in development. */
 export const developmentPort = ({ ports }: System): number => ports.edge + PORT;
 
-/** Admits a key for an area, as its operator does; its file is in `folder`. */
-export async function admitTeam({ store }: System, area: string, folder: string) {
-  const root = store.keys?.root;
-  if (!root) throw new Error('The operator’s key is not on this machine');
-  const keyFile = path.join(folder, 'key.json');
-  const { publicKey, owner } = createKeyFile(keyFile, 'anna');
-  const change = async (revoked?: { at: string; kept: string[] }) => {
-    await updateKeys(store.storage, root, (before) => {
-      const { keys, ...rights } = rightsOf(before, area) ?? newRights(area);
-      const others = keys.filter((key) => key.publicKey !== publicKey);
-      const own = { publicKey, owner, ...(revoked && { revoked }) };
-      return withRights(before, area, { ...rights, keys: [...others, own] });
-    });
-  };
-  await change();
-  return { keyFile, revoke: () => change({ at: new Date().toISOString(), kept: [] }) };
-}
-
-/** Goes from the start page of the developer's machine to the area in the pages of the site. */
-export async function goToSite(page: Page, start: string): Promise<void> {
-  await page.goto(start);
-  await page.getByRole('button', { name: /^Go to/ }).click();
-  await page.getByRole('button', { name: 'Show it' }).click();
-}
-
 /** The casino in a folder of its own, as its team develops it. */
 export interface DevelopedCasino {
-  /** Address of its start page. */
+  /** Address of the site with the area in place of its own. */
   url: string;
   /** Changes a file below `src` once, as saving it does. */
   change: (file: string, change: (source: string) => string) => Promise<void>;
   /** Restores a file below `src`. */
   restore: (file: string) => Promise<void>;
-  /** Withdraws the team's key. */
-  revoke: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Develops a copy of the casino against the system, with a key of its team. */
+/** Develops a copy of the casino against the system. */
 export async function developCasino(system: System): Promise<DevelopedCasino> {
   // Below the workspace, whose packages it imports.
   const parent = await mkdtemp(inRoot('.cache/developed-'));
@@ -73,13 +31,12 @@ export async function developCasino(system: System): Promise<DevelopedCasino> {
   await cp(path.join(original, 'package.json'), path.join(folder, 'package.json'));
   await linkPackages(path.join(original, 'node_modules'), path.join(folder, 'node_modules'));
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  const { keyFile, revoke } = await admitTeam(system, 'casino', parent);
   const port = developmentPort(system);
   const print = () => undefined;
-  const server = await developArea({ folder, against: system.url, port, keyFile, print });
+  const server = await developArea({ folder, against: system.url, port, print });
   const inSource = (file: string) => path.join(folder, 'src', file);
   return {
-    url: `${server.origin}/`,
+    url: server.origin,
     async change(file, change) {
       const source = await readFile(inSource(file), 'utf8');
       const changed = change(source);
@@ -87,7 +44,6 @@ export async function developCasino(system: System): Promise<DevelopedCasino> {
       await writeFile(inSource(file), changed);
     },
     restore: (file) => cp(path.join(original, 'src', file), inSource(file)),
-    revoke,
     async close() {
       await server.close();
       await rm(parent, { recursive: true });

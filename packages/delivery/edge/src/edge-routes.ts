@@ -3,11 +3,11 @@ import { selectShells } from '@exchange/federation/registry';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
+import type { PreviewCookies } from './area-preview/preview-cookies.ts';
 import { registerAreaPreview } from './area-preview/preview-pages.ts';
 import { registerBrandFiles } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { registerCspReports } from './csp-reports.ts';
-import { registerDevelopment } from './development/development-pages.ts';
 import { registerLiveReload } from './development/live-reload.ts';
 import type { SendReleaseFile } from './files.ts';
 import { createPageFrames } from './frame/page-frame.ts';
@@ -30,7 +30,7 @@ import type { registerMetrics } from './telemetry/metrics.ts';
 import { registerPages, type Samples } from './telemetry/pages.ts';
 import { createSentryForward } from './telemetry/sentry.ts';
 import type { MapFrames } from './telemetry/source-maps.ts';
-import type { BrowserTokens, ChoosePage } from './version-selection.ts';
+import type { ChoosePage } from './version-selection.ts';
 
 /** What the routes of an edge share. */
 export interface EdgeParts {
@@ -44,7 +44,7 @@ export interface EdgeParts {
   stored: StoredShells;
   sendFile: SendReleaseFile;
   choosePage: ChoosePage;
-  tokens: BrowserTokens;
+  previews: PreviewCookies;
   samples: Samples;
   errors: ErrorLog;
   mapFrames: MapFrames;
@@ -62,15 +62,15 @@ export function registerRoutes(app: FastifyInstance, parts: EdgeParts): void {
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
 const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, choosePage, tokens } = parts;
+  const { config, brands, registry, budget, choosePage, previews } = parts;
   registerApiProxy(app, { config, brands });
   const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget, tokens });
+  registerSwitches(app, { read, source: registry, brands, budget, previews });
 };
 
 /** Serves the pages and the files of the shell and the brands, compressed. */
 const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, budget, given, choosePage, tokens } = parts;
+  const { config, brands, budget, given, choosePage, previews } = parts;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   const { shells, stored, sendFile } = parts;
   const { shellDist } = config;
@@ -82,7 +82,7 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerInstallable(app, config, {
     brands,
     choosePage,
-    // A worker outlives the preview or area in development of its browser.
+    // A worker outlives the preview of its browser.
     async readWorker({ document, pageShell, shared }, { id: brand }) {
       const isOwn = shared?.shell !== pageShell.version;
       const choice = { isSuspended: budget.isSuspended, brand };
@@ -94,7 +94,7 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const seeds = createManifestCache();
   const { registry: source, counters } = parts;
   const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, given, tokens, seeds },
+    ...{ config, brands, choosePage, budget, given, previews, seeds },
     readFrame:
       (config.frames ?? true)
         ? createPageFrames(app, {
@@ -109,11 +109,10 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, registry: source, budget, given: tickets, counters } = parts;
-  const { readShell, errors, mapFrames, samples } = parts;
+  const { readShell, errors, mapFrames, samples, previews } = parts;
   const { countFault, countError } = counters ?? {};
   const warn = (text: string) => app.log.warn(text);
   const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
-  const previews = parts.tokens.preview;
   registerFaults(app, { source, budget, tickets, previews, countFault });
   registerErrorReports(app, { source, budget, tickets, readShell, errors, countError, forward });
   registerMounts(app, { source, budget, tickets });
@@ -128,13 +127,12 @@ const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerStatus(app, { config, source, shells, budget, samples, errors, mapFrames });
 };
 
-/** Serves what is not for players: areas in development, reloads, previews of areas and brands. */
+/** Serves what is not for players: reloads, previews of areas and brands. */
 const serveDevelopment: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry } = parts;
   if (config.liveReload || config.catalogDist) {
     registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
   }
   if (config.catalogDist) registerPreview(app, config, brands);
-  registerDevelopment(app, parts.tokens.development);
-  registerAreaPreview(app, parts.tokens.preview);
+  registerAreaPreview(app, parts.previews);
 };

@@ -25,10 +25,6 @@ test('serves hashed files compressed and cacheable for ever; a missing one is a 
   expect(reply.headers['cache-control']).toContain('immutable');
   expect(reply.headers['content-encoding']).toBe('br');
   expect((await edge.get('/assets/none.js')).statusCode).toBe(404);
-  // A release of the shell brings a development build; the edge runs on.
-  expect((await edge.get('/assets/refresh.0123abcd.js')).statusCode).toBe(404);
-  await edge.writeFiles({ 'shell/development/refresh.0123abcd.js': '// development' });
-  expect((await edge.get('/assets/refresh.0123abcd.js')).body).toBe('// development');
 });
 
 test('a picture of the shell that is opened by itself runs nothing', async () => {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
-import { selectShells } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBuildFinder } from './area-preview/find-build.ts';
-import { createPreviewCookies } from './area-preview/preview-pages.ts';
+import { createPreviewCookies } from './area-preview/preview-cookies.ts';
 import { requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
-import { createDevelopmentCookies } from './development/development-pages.ts';
 import { type EdgeParts, registerRoutes } from './edge-routes.ts';
 import { createFileSender } from './files.ts';
 import { shareRedis } from './redis.ts';
@@ -29,7 +27,7 @@ import { openSamples } from './telemetry/pages.ts';
 import { createSharedErrorLog } from './telemetry/shared-errors.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
 import { createFrameMapper } from './telemetry/source-maps.ts';
-import { type BrowserTokens, createVersionSelection } from './version-selection.ts';
+import { createVersionSelection } from './version-selection.ts';
 
 /** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
@@ -86,25 +84,18 @@ export async function createEdge(
     ...{ store, originOf: config.originOf, readShell },
     ...{ readShellVersion: shells.readVersion, readRegistry: registry.current },
   });
-  const readDevelopmentShell = async () =>
-    shells.readDevelopment(await shells.readFirst(selectShells(await registry.current(), budget)));
-  const tokens: BrowserTokens = {
-    development: createDevelopmentCookies({
-      ...{ signer, source: registry, readShell: readDevelopmentShell },
-    }),
-    preview: createPreviewCookies({ signer, source: registry, findBuild }),
-  };
+  const previews = createPreviewCookies({ signer, source: registry, findBuild });
   const choosePage = createVersionSelection(config, {
     shells,
     source: registry,
     brands,
     budget,
-    tokens,
+    previews,
   });
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, given, readShell, choosePage },
     ...{ shells, stored, sendFile: createFileSender(store) },
-    ...{ tokens, samples: openSamples(app, redis) },
+    ...{ previews, samples: openSamples(app, redis) },
     errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
     counters,
     mapFrames: createFrameMapper({

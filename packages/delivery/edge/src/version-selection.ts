@@ -7,7 +7,7 @@ import {
   selectRegistry,
   selectShells,
 } from '@exchange/federation/registry';
-import type { OpenedPreview } from './area-preview/preview-token.ts';
+import type { PreviewCookies, PreviewState } from './area-preview/preview-cookies.ts';
 import type { EdgeConfig } from './config.ts';
 import { type Bucket, type ClientRequest, readBucket } from './cookies.ts';
 import {
@@ -15,12 +15,10 @@ import {
   type DevelopedArea,
   readLocalAreas,
 } from './development/developed-areas.ts';
-import type { DeveloperToken } from './development/developer-token.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { PageShell, ShellSource } from './shell/shell-source.ts';
 import { showBuild } from './show-build.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
-import type { TokenCookies, TokenState } from './token/token-cookies.ts';
 
 /** The versions of one browser's page. */
 export interface VersionSelection {
@@ -28,7 +26,7 @@ export interface VersionSelection {
   document: RegistryDocument;
   /** The build of the page. */
   shell: BuildRecord;
-  /** The shell of the same browser outside of development. */
+  /** The same with its version. */
   pageShell: PageShell;
   bucket: Bucket;
   registry: SelectedRegistry;
@@ -37,28 +35,22 @@ export interface VersionSelection {
    * Undefined for a page with a shell of its own, which may break any area.
    */
   shared: SelectedRegistry | undefined;
-  /** Areas of the developer's machine; part of `registry`. */
+  /** Areas that this machine serves, in development; part of `registry`. */
   developed: readonly DevelopedArea[];
-  /** The token of a developer in this browser. */
-  development: TokenState<DeveloperToken> | undefined;
   /** The preview of this browser; part of `registry` if it is shown. */
-  preview: TokenState<OpenedPreview> | undefined;
-}
-
-/** The tokens of teams by which browsers show something of their own. */
-export interface BrowserTokens {
-  development: TokenCookies<DeveloperToken>;
-  preview: TokenCookies<OpenedPreview>;
+  preview: PreviewState | undefined;
 }
 
 /**
  * Returns the request data that determines the versions, equal for all requests with the same
  * versions. Cookies without an edge's signature are ignored.
  */
-export function selectChoice(asker: ClientRequest, tokens?: BrowserTokens): string {
+export function selectChoice(
+  asker: ClientRequest,
+  previews?: Pick<PreviewCookies, 'keyOf'>,
+): string {
   const { number, isNew } = readBucket(asker.headers.cookie);
-  const keys = [tokens?.development, tokens?.preview].map((one) => one?.keyOf(asker) ?? '');
-  return [isNew ? '' : number, ...keys].join(';');
+  return [isNew ? '' : number, previews?.keyOf(asker) ?? ''].join(';');
 }
 
 /**
@@ -78,19 +70,16 @@ export function createVersionSelection(
     source: RegistrySource;
     brands: Pick<LiveBrands, 'ofHost'>;
     budget: ErrorBudget;
-    tokens: BrowserTokens;
+    previews: PreviewCookies;
   },
 ): ChoosePage {
-  const { source, brands, budget, tokens } = parts;
+  const { source, brands, budget, previews } = parts;
   return async (request, kind) => {
-    const [document, preview, local, development] = await Promise.all([
+    const [document, preview, developed] = await Promise.all([
       source.current(),
-      tokens.preview.read(request),
+      previews.read(request),
       readLocalAreas(config.localAreas ?? {}),
-      tokens.development.read(request),
     ]);
-    const own = development?.kind === 'shown' ? [development.opened] : [];
-    const developed = [...local, ...own];
     budget.follow(document);
     const bucket = readBucket(request.headers.cookie);
     const browser = {
@@ -105,7 +94,7 @@ export function createVersionSelection(
     const pageShell = await (ownShell === undefined
       ? readPlayersShell()
       : parts.shells.readVersion(ownShell).catch(readPlayersShell));
-    const shell = own.length > 0 ? await parts.shells.readDevelopment(pageShell) : pageShell.build;
+    const shell = pageShell.build;
     const forPlayers = selectRegistry(document, {
       originOf: config.originOf,
       ...browser,
@@ -118,10 +107,8 @@ export function createVersionSelection(
     );
     const registry = { ...applyDeveloped(chosen, developed), shell: pageShell.version };
     const ownAreas = new Set([...ofAreas, ...developed].map(({ area }) => area));
-    const isSharedShell = ownShell === undefined && own.length === 0;
-    const shared = isSharedShell ? omitAreas(registry, ownAreas) : undefined;
-    const common = { document, shell, pageShell, bucket, registry, shared };
-    return { ...common, developed, development, preview };
+    const shared = ownShell === undefined ? omitAreas(registry, ownAreas) : undefined;
+    return { document, shell, pageShell, bucket, registry, shared, developed, preview };
   };
 }
 

@@ -88,7 +88,7 @@ export async function makeDeltas(
   return { contents: made, from };
 }
 
-/** Lists the code that players' browsers load: no build for development, no program of frames. */
+/** Lists the code that players' browsers load: no program of frames. */
 function listCode(record: ReleaseRecord, contents: ReadonlyMap<string, Buffer>): readonly string[] {
   const { remote, manifest } = record;
   const files =

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SHELL } from '@exchange/contract';
-import {
-  BUILD_RECORD_FILE,
-  type BuildRecord,
-  DEVELOPMENT_FOLDER,
-  isHashedName,
-  isPackedName,
-} from '@exchange/federation/registry';
-import { integrityOf, type ReleaseRecord } from '@exchange/federation/releases';
+import { type BuildRecord, isHashedName, isPackedName } from '@exchange/federation/registry';
+import type { ReleaseRecord } from '@exchange/federation/releases';
 import { describeFiles, readBuildFolder, readContents, readMaps } from './build-folder.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -31,8 +24,7 @@ export const digest = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
- * Reads the build of the shell as it would be published: with its service worker and its
- * development build. Its manifest is the record of the build, which has the hashes of all files.
+ * Reads the build of the shell as it would be published, with its service worker. Its manifest is the record of the build, which has the hashes of all files.
  * Throws ReleaseError if it is incomplete.
  */
 export async function readShellBuild(publication: {
@@ -46,10 +38,8 @@ export async function readShellBuild(publication: {
   const contents = new Map(await readContents(folder, build));
   const maps = await readMaps(folder, build, contents);
   const serviceWorker = await addWorker(folder, contents);
-  const development = await addDevelopment(folder, contents);
   const own = describeBuild(build, {
     ...(serviceWorker && { serviceWorker }),
-    ...(development && { development }),
   });
   const manifest = addJson(contents, SHELL, own);
   const files = describeFiles(contents);
@@ -81,7 +71,7 @@ export async function readShellBuild(publication: {
 /** Returns what edges read of a build: its files with a hash, not where its sources are from. */
 function describeBuild(
   { source: _, maps: __, files, ...build }: BuildRecord,
-  more: Pick<BuildRecord, 'serviceWorker' | 'development'>,
+  more: Pick<BuildRecord, 'serviceWorker'>,
 ): object {
   const hashed = Object.entries(files).filter(([file]) => isHashedName(file));
   return { ...build, ...more, files: Object.fromEntries(hashed) };
@@ -104,22 +94,4 @@ async function addWorker(
   const file = `service-worker.${digest(bytes)}.js`;
   contents.set(file, bytes);
   return file;
-}
-
-/** Adds the development build, in which a file of a name has the same bytes as in the other one. */
-async function addDevelopment(
-  folder: string,
-  contents: Map<string, Buffer>,
-): Promise<string | undefined> {
-  const own = path.join(folder, DEVELOPMENT_FOLDER);
-  if (!existsSync(path.join(own, BUILD_RECORD_FILE))) return undefined;
-  const build = await readBuildFolder(own, SHELL);
-  for (const [file, bytes] of await readContents(own, build)) {
-    const other = contents.get(file);
-    if (other && integrityOf(other) !== integrityOf(bytes)) {
-      throw new ReleaseError(`Two files of the build have the name ${file}`);
-    }
-    contents.set(file, bytes);
-  }
-  return addJson(contents, DEVELOPMENT_FOLDER, describeBuild(build, {}));
 }

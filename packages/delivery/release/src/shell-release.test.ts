@@ -30,26 +30,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes a build of the shell, with a service worker and a build for development. */
+/** Writes a build of the shell, with a service worker. */
 async function build(version: string, more: Partial<BuildRecord> = {}, text = version) {
-  const write = async (at: string, files: Record<string, string>, own: Partial<BuildRecord>) => {
-    await mkdir(path.join(folder, at), { recursive: true });
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(path.join(folder, at, name), content);
-    }
-    const hashes = Object.entries(files).map(([name, content]) => [name, integrityOf(content)]);
-    const record = {
-      ...{ name: SHELL, version, manifest: '', preload: [], files: Object.fromEntries(hashes) },
-      ...own,
-    };
-    await writeFile(path.join(folder, at, 'release.json'), JSON.stringify(record));
+  await writeFile(path.join(folder, MAIN), text);
+  const record = {
+    ...{ name: SHELL, version, manifest: '', preload: [], files: { [MAIN]: integrityOf(text) } },
+    ...{ entry: [MAIN], provides: { react: '19.3.1' } },
+    ...more,
   };
-  await write('.', { [MAIN]: text }, { entry: [MAIN], provides: { react: '19.3.1' }, ...more });
-  await write(
-    'development',
-    { 'main.dddddddd.js': 'development' },
-    { entry: ['main.dddddddd.js'] },
-  );
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(record));
   await mkdir(path.join(folder, 'service-worker'), { recursive: true });
   await writeFile(path.join(folder, 'service-worker/service-worker.js'), 'worker');
 }
@@ -68,9 +57,7 @@ test('is published whole, once, with a manifest that names all of its files', as
   expect(JSON.parse(Buffer.from(manifest ?? []).toString('utf8'))).toMatchObject({
     ...{ version: '0.8.0', entry: [MAIN], provides: { react: '19.3.1' } },
     serviceWorker: expect.stringMatching(/^service-worker\.[\da-f]{8}\.js$/),
-    development: expect.stringMatching(/^development\.[\da-f]{8}\.json$/),
   });
-  expect(Object.keys(record.files)).toContain('main.dddddddd.js');
   expect((await publishShell()).isNew).toBe(false);
   expect(await release('verify shell')).toEqual([0, expect.stringContaining('1 releases')]);
   await build('0.8.0', {}, 'other bytes');
@@ -84,11 +71,11 @@ test('is activated, canaried, rolled back and listed like an area', async () => 
   expect(await activate('0.8.0')).toEqual([0, expect.stringContaining('shell 0.8.0 is active')]);
   await build('0.8.1');
   await publishShell();
-  expect(await release('canary shell 0.8.1 staff')).toEqual([
+  expect(await release('canary shell 0.8.1 10%')).toEqual([
     0,
-    expect.stringContaining('shell 0.8.1 goes to staff'),
+    expect.stringContaining('shell 0.8.1 goes to 10 % of the browsers'),
   ]);
-  expect((await release('status'))[1]).toMatch(/shell +0\.8\.0 .* · canary 0\.8\.1 .* for staff/);
+  expect((await release('status'))[1]).toMatch(/shell +0\.8\.0 .* · canary 0\.8\.1 .* for 10 %/);
   await release('activate shell 0.8.1');
   expect(await release('rollback shell --from 0.8.1')).toEqual([
     0,

@@ -6,8 +6,8 @@ import { AreaError, createArea } from './create-area.ts';
 const USAGE = `Usage: area <command>
   new <name>                    writes the folder mfe-<name> with a page, a fragment, a link and a test
 In the folder of an area:
-  dev --against <address>       shows it from this machine in the pages of a deployed system, to a
-                                browser that opens the address that it prints; --port <number>
+  dev --against <address>       serves the pages of a deployed system from this machine, with the area of
+                                this folder; --port <number>
 In the folder of an area, for the store that the environment names:
   publish [--no-build]          builds the area and puts it into the store
   check [--no-build]            builds it and holds it against the live system and its budgets, for CI
@@ -121,9 +121,8 @@ async function develop(words: readonly string[]): Promise<number> {
   const { against, port } = readFlags(words);
   // Not there when the kit runs alone, to write an area.
   const { developArea } = await import('./development/develop-area.ts');
-  const keyFile = process.env.RELEASE_KEY_FILE;
   const print = (line: string) => console.log(line);
-  const server = await developArea({ folder: process.cwd(), against, port, keyFile, print });
+  const server = await developArea({ folder: process.cwd(), against, port, print });
   await new Promise<void>((resolve) => {
     // Ctrl+C sends it to each process, and the one that started this passes it on as well.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

@@ -24,14 +24,14 @@ const typesOf = (area: RemoteAreaName) => ({
 /**
  * `dev [area …] [server flags]`: runs the system with development builds of the shell and the named
  * areas (default all). Changes of areas show in open pages, which keep their state; one of the
- * shell reloads them. The rest runs from its builds. With `--against` one area shows in the pages of
- * a deployed system instead, and nothing else runs here.
+ * shell reloads them. The rest runs from its builds. With `--against` the pages of a deployed system are
+ * served with one area of this checkout instead, and nothing else runs here.
  */
 export const devCommand = defineCommand({
   usage: 'dev [-- areas] [server flags]\ndev -- area --against <address>',
   flags: {
     ...SERVER_FLAGS,
-    against: { type: 'string', help: 'Shows one area in the pages of a deployed system.' },
+    against: { type: 'string', help: 'Serves the pages of a deployed system with one area.' },
   },
   words: { known: APPS },
   async run({ words, args, values: { against } }) {
@@ -90,7 +90,6 @@ async function developAgainst(words: readonly string[], against: string): Promis
   const port = readPorts().development;
   const server = await developArea({
     ...{ folder: appFolder(area), types: typesOf(area), against, port },
-    keyFile: process.env.RELEASE_KEY_FILE,
     print: (line) => console.log(line),
   }).catch(failWith);
   await new Promise<void>((resolve) => {

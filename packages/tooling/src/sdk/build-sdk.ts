@@ -17,7 +17,7 @@ const LOADED: Readonly<Record<string, readonly string[]>> = {
     './src/frame/react.ts',
   ],
   '@exchange/frames': ['./src/renderer-program.ts', './src/bundle-worker.ts'],
-  '@exchange/area-kit': ['./src/development/page-client.ts'],
+  '@exchange/area-kit': ['./src/development/page-client.ts', './src/development/page-react.ts'],
 };
 
 /** Folder of the builds of this process: tests and checks build the SDK at the same time. */

@@ -8,7 +8,6 @@ import {
   verifyPreview,
 } from '@exchange/federation/releases';
 import type { RegistrySource } from '../registry-source.ts';
-import { type OpenedToken, TokenRefused } from '../token/token-cookies.ts';
 import { BuildUnknown, type FindBuild, type FoundBuild } from './find-build.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,9 +21,23 @@ interface PreviewedBuild {
   build: FoundBuild;
 }
 
-/** Releases that a browser with the link of a preview shows, until the first of them expires. */
-export interface OpenedPreview extends OpenedToken {
+/** Releases that a browser with the link of a preview shows. */
+export interface OpenedPreview {
   shown: readonly PreviewedBuild[];
+  /** When the first of them ends, in ms since 1970. */
+  expires: number;
+}
+
+/** Thrown for a preview that is refused; its message is displayable. */
+export class PreviewRefused extends Error {
+  override readonly name = 'PreviewRefused';
+  /** True if the reason may pass: the browser keeps the preview. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass = false }: { mayPass?: boolean } = {}) {
+    super(message);
+    this.mayPass = mayPass;
+  }
 }
 
 /** Formats the releases of a preview, `casino 1.4.3, sports 2.0.0`. */
@@ -38,7 +51,7 @@ interface PreviewSources {
 }
 
 /**
- * Opens the token of a preview. Throws TokenRefused with the reason: a part is not signed by a key of
+ * Opens the token of a preview. Throws PreviewRefused with the reason: a part is not signed by a key of
  * its area, or that one was revoked; it is over or of another host; or its release is missing, is
  * not the signed one, does not fit, or goes beyond the rights of its area.
  */
@@ -50,7 +63,8 @@ export async function openPreview(
 ): Promise<OpenedPreview> {
   const parts = refuse(() => readPreviewToken(token));
   const trust = await sources.source.readTrust();
-  if (!trust) throw new TokenRefused('The keys of the teams are not known yet.', { mayPass: true });
+  if (!trust)
+    throw new PreviewRefused('The keys of the teams are not known yet.', { mayPass: true });
   // All signatures before the first release is read, as one part names the shell of all.
   const verified = parts.map((part) => verifyPart(part, host, trust, sources.now));
   const shell = parts.find(({ area }) => area === SHELL)?.version;
@@ -68,12 +82,12 @@ function verifyPart(
   now: number,
 ): VerifiedPart {
   const verified = refuse(() => verifyPreview(part, trust));
-  if (part.expires <= now) throw new TokenRefused('The preview is over.');
+  if (part.expires <= now) throw new PreviewRefused('The preview is over.');
   if (part.expires > now + MAX_PREVIEW_DAYS * DAY_MS) {
-    throw new TokenRefused(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
+    throw new PreviewRefused(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
   }
   if (host !== undefined && part.host !== host) {
-    throw new TokenRefused(`It is for ${part.host}, not for ${host}.`);
+    throw new PreviewRefused(`It is for ${part.host}, not for ${host}.`);
   }
   return { ...part, ...verified };
 }
@@ -85,10 +99,10 @@ async function findPart(
   { findBuild }: PreviewSources,
 ): Promise<PreviewedBuild> {
   const build = await findBuild({ area, version, record }, shell).catch((error: Error) => {
-    throw new TokenRefused(error.message, { mayPass: error instanceof BuildUnknown });
+    throw new PreviewRefused(error.message, { mayPass: error instanceof BuildUnknown });
   });
   const [fault] = findUngranted(build.entry);
-  if (fault !== undefined) throw new TokenRefused(`It is refused: ${fault}.`);
+  if (fault !== undefined) throw new PreviewRefused(`It is refused: ${fault}.`);
   return { area, version, owner, build };
 }
 
@@ -104,7 +118,7 @@ async function requireFreePages(
   const kept = { ...document, microFrontends: Object.fromEntries(others) };
   for (const { area, build } of shown) {
     const [taken] = build.definition ? findTakenPages(kept, area, build.definition) : [];
-    if (taken !== undefined) throw new TokenRefused(`It is refused: ${taken}.`);
+    if (taken !== undefined) throw new PreviewRefused(`It is refused: ${taken}.`);
   }
 }
 
@@ -114,6 +128,6 @@ function refuse<Result>(read: () => Result): Result {
     return read();
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
-    throw new TokenRefused(`${error.message}.`);
+    throw new PreviewRefused(`${error.message}.`);
   }
 }

@@ -175,11 +175,8 @@ const FORM_PAGE: ShellPath = '/signup';
 
 /** Returns true for pages of released versions that guests may see, in the shell's bars. */
 function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
-  const { pageShell, shared, preview, developed, development } = chosen;
-  const isReleased =
-    shared !== undefined &&
-    developed.length === 0 &&
-    [preview, development].every((one) => one?.kind !== 'shown');
+  const { pageShell, shared, preview, developed } = chosen;
+  const isReleased = shared !== undefined && developed.length === 0 && preview?.kind !== 'shown';
   const isOpen = route !== undefined && isShown && !isGuarded(pathname);
   const isFilling = route?.layout === 'full-screen' || route?.path === FORM_PAGE;
   return pageShell.build.frame !== undefined && isReleased && isOpen && !isFilling;

@@ -11,20 +11,20 @@ import {
 import { EMPTY_DOCUMENT, hasCanary, type PageRegistry } from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderPreviewBanner } from '../area-preview/preview-pages.ts';
+import { renderPreviewBanner } from '../area-preview/preview-banner.ts';
+import type { PreviewCookies } from '../area-preview/preview-cookies.ts';
 import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
 import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
 import { renderClients } from '../development/developed-areas.ts';
-import { renderDevelopmentBanner } from '../development/development-pages.ts';
 import type { ReadPageFrame } from '../frame/page-frame.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { recordPageView } from '../telemetry/faults.ts';
 import type { GivenTickets } from '../telemetry/given-ticket.ts';
 import { clientIdOf } from '../telemetry/reports.ts';
-import type { BrowserTokens, ChoosePage } from '../version-selection.ts';
+import type { ChoosePage } from '../version-selection.ts';
 import { compressPage } from './compress-page.ts';
 import { renderPage } from './page.ts';
 import { trimAreas, trimRegistry } from './page-registry.ts';
@@ -38,7 +38,7 @@ interface HtmlDependencies {
   budget: ErrorBudget;
   given: GivenTickets;
   seeds: ManifestCache;
-  tokens: BrowserTokens;
+  previews: PreviewCookies;
   /** Undefined: pages have no frames. */
   readFrame: ReadPageFrame | undefined;
 }
@@ -51,14 +51,14 @@ export function createHtmlHandler({
   budget,
   given,
   seeds,
-  tokens,
+  previews,
   readFrame,
 }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
     const { document, shell, bucket, registry: current, shared, developed } = chosen;
-    const { development, preview } = chosen;
+    const { preview } = chosen;
     const voter = clientIdOf(request);
     const isRecorded = shared && recordPageView(budget, { registry: shared, voter });
     const brand = brandOf(brands, request);
@@ -87,8 +87,7 @@ export function createHtmlHandler({
     const isSecure = request.protocol === 'https';
     const cookies = [
       hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
-      development?.kind === 'ended' && development.isOver && tokens.development.clear(request),
-      preview?.kind === 'ended' && preview.isOver && tokens.preview.clear(request),
+      preview?.kind === 'ended' && preview.isOver && previews.clear(request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     const html = renderPage({
@@ -113,9 +112,7 @@ export function createHtmlHandler({
         calls,
         isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
       ),
-      banner:
-        (preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '') +
-        (development ? renderDevelopmentBanner(development, { nonce, language }) : ''),
+      banner: preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '',
       ticket: shared && given.issue(shared, voter),
       frame: framed?.frame,
       liveReload: config.liveReload,

@@ -1,14 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import {
-  createSigningKey,
-  formatPreviewLink,
-  type OwnedKey,
-  signPayload,
-  signPreview,
-  updateKeys,
-  withRights,
-} from '@exchange/federation/releases';
-import { TEST_AREAS } from '@exchange/federation/testing';
+import { formatPreviewLink, signPreview } from '@exchange/federation/releases';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACTIVE, fileOf, publishShell, registerShells } from '../testing/shell-rig.ts';
 import {
@@ -46,54 +36,30 @@ async function preview() {
   return accept('/area-preview/accept', link.searchParams.get('link') ?? '');
 }
 
-/** Returns the cookie of a browser that shows the wallet from a developer's machine. */
-async function develop() {
-  const key = { owner: 'wim', ...createSigningKey() };
-  const { publicKey, owner } = key;
-  const pages = TEST_AREAS.wallet.pages.map(({ path }) => path);
-  await updateKeys(edge.store.storage, edge.store.keys?.root as OwnedKey, (before) =>
-    withRights(before, 'wallet', { keys: [{ publicKey, owner }], pages, slots: [] }),
-  );
-  const payload = {
-    ...{ area: 'wallet', version: '2.0.0-dev', base: 'http://localhost:3100/wallet/', host: HOST },
-    expires: Date.now() + HOUR_MS,
-    definition: deflateRawSync(JSON.stringify(TEST_AREAS.wallet)).toString('base64url'),
-  };
-  const envelope = signPayload('development', payload, key);
-  const token = Buffer.from(JSON.stringify(envelope)).toString('base64url');
-  return accept('/development/accept', token);
-}
-
 const ERROR = {
   ...{ kind: 'error', name: 'TypeError', message: 'broken shell', isTopOurs: true },
   frames: [{ file: `/assets/${fileOf('main', '0.8.1')}`, line: 1, column: 1, fn: 'start' }],
 };
 
-test.each([
-  ['previewed', preview],
-  ['for development', develop],
-])(
-  'pages whose shell is %s cast no vote against areas, and list no error of players @security:measures.122',
-  async (_, choose) => {
-    const browser = await choose();
-    for (const client of [1, 2, 3]) {
-      const from = { ...browser, 'x-forwarded-for': `203.0.113.${client}` };
-      const { body } = await edge.get('/', from);
-      expect(body).not.toContain(`"/assets/${fileOf('main', '0.8.0')}"`);
-      expect(embedded(body)).toMatchObject({
-        remotes: { casino: { active: { version: '1.0.0' } } },
-      });
-      const ticket = ticketOf(body) || undefined;
-      const fault = { area: 'casino', version: '1.0.0', fault: 'mount', at: 5, ticket };
-      const error = { ...ERROR, ticket };
-      expect((await edge.post('/telemetry/faults', fault, undefined, from)).statusCode).toBe(204);
-      expect((await edge.post('/telemetry/errors', error, undefined, from)).statusCode).toBe(204);
-    }
-    const { body } = await edge.get('/staff/status');
-    expect(body).not.toContain('broken shell');
-    expect(edge.warnings().filter((text) => /it failed for|threw/.test(text))).toEqual([]);
-  },
-);
+test('pages with a shell of their own cast no vote against areas, and list no error of players @security:measures.122', async () => {
+  const browser = await preview();
+  for (const client of [1, 2, 3]) {
+    const from = { ...browser, 'x-forwarded-for': `203.0.113.${client}` };
+    const { body } = await edge.get('/', from);
+    expect(body).not.toContain(`"/assets/${fileOf('main', '0.8.0')}"`);
+    expect(embedded(body)).toMatchObject({
+      remotes: { casino: { active: { version: '1.0.0' } } },
+    });
+    const ticket = ticketOf(body) || undefined;
+    const fault = { area: 'casino', version: '1.0.0', fault: 'mount', at: 5, ticket };
+    const error = { ...ERROR, ticket };
+    expect((await edge.post('/telemetry/faults', fault, undefined, from)).statusCode).toBe(204);
+    expect((await edge.post('/telemetry/errors', error, undefined, from)).statusCode).toBe(204);
+  }
+  const { body } = await edge.get('/staff/status');
+  expect(body).not.toContain('broken shell');
+  expect(edge.warnings().filter((text) => /it failed for|threw/.test(text))).toEqual([]);
+});
 
 test('a page of the same browser without it does', async () => {
   for (const client of [1, 2, 3]) {

@@ -4,7 +4,6 @@ import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
-  DEVELOPMENT_FOLDER,
   isFileName,
   parseBuildRecord,
   type RegisteredVersion,
@@ -34,8 +33,6 @@ export interface ShellSource {
   readFirst: (wanted: readonly RegisteredVersion[]) => Promise<PageShell>;
   /** Reads a version, registered or not. */
   readVersion: (version: string) => Promise<PageShell>;
-  /** Reads the build for browsers with an area in development. */
-  readDevelopment: (shell: PageShell) => Promise<BuildRecord>;
   /** Reads the script of the service worker; undefined without one. */
   readWorker: (shell: PageShell) => Promise<string | undefined>;
   /** Reads a file of a build, unverified; undefined if it is missing. */
@@ -82,7 +79,6 @@ export function createShellSource(parts: {
 }): ShellSource {
   const { shellDist, store, stored, readRegistry, budget, warn } = parts;
   const readLocal = createShellReader(shellDist);
-  const readLocalDevelopment = createShellReader(path.join(shellDist, DEVELOPMENT_FOLDER));
   /** Versions that could not be read, with the error. */
   const unread = new Map<string, Error>();
   let lastActive: PageShell | undefined;
@@ -141,10 +137,6 @@ export function createShellSource(parts: {
     async readVersion(version) {
       const { build } = await stored.read(version);
       return { build, version };
-    },
-    async readDevelopment({ version }) {
-      if (version === undefined) return readLocalDevelopment();
-      return (await stored.read(version, 'development')).build;
     },
     async readFile({ version }, file) {
       if (!isFileName(file)) return undefined;

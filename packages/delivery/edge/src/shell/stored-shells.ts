@@ -5,7 +5,6 @@ import { SHELL } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
-  DEVELOPMENT_FOLDER,
   isFileName,
   isHashedName,
   type RegistryDocument,
@@ -34,10 +33,10 @@ interface StoredShell {
 /** The releases of the shell in the store. */
 export interface StoredShells {
   /**
-   * Reads a release; `kind`: its build for players or for development. Rejects with RegistryError if
-   * it is missing or refused, and otherwise while the store does not answer.
+   * Reads a release. Rejects with RegistryError if it is missing or refused, and otherwise while the
+   * store does not answer.
    */
-  read: (version: string, kind?: 'players' | 'development') => Promise<StoredShell>;
+  read: (version: string) => Promise<StoredShell>;
   /** Returns a registered release that has a file of this name; undefined if none is known yet. */
   findKnown: (file: string) => KnownShell | undefined;
   /** Finds a release that has a file of this name among those of the newest registry. */
@@ -144,21 +143,20 @@ export function createStoredShells(
     return ownerIn(registered, file);
   }
 
-  async function load(version: string, kind: 'players' | 'development'): Promise<StoredShell> {
+  async function load(version: string): Promise<StoredShell> {
     const record = await store.readRelease(SHELL, version);
     if (!record) throw new RegistryError(`shell ${version} is not in the store`);
-    return { release: keep(record), build: await readShellRelease(store, record, kind) };
+    return { release: keep(record), build: await readShellRelease(store, record) };
   }
 
   return {
-    read(version, kind = 'players') {
-      const key = `${version} ${kind}`;
-      const before = builds.get(key);
+    read(version) {
+      const before = builds.get(version);
       if (before) return before;
-      const reading = load(version, kind);
-      builds.set(key, reading);
+      const reading = load(version);
+      builds.set(version, reading);
       // A store that fails is not asked again for each page.
-      reading.catch(() => setTimeout(() => builds.delete(key), RETRY_AFTER_MS).unref());
+      reading.catch(() => setTimeout(() => builds.delete(version), RETRY_AFTER_MS).unref());
       return reading;
     },
     findKnown: (file) => ownerIn(registered, file),
@@ -209,15 +207,12 @@ export function registerShellFiles(
     const own = version === undefined ? undefined : (await stored.read(version)).release;
     return own && Object.hasOwn(own.files, file) ? own : undefined;
   }
-  const folders = [shellDist, path.join(shellDist, DEVELOPMENT_FOLDER)] as const;
   const isLocal = async (file: string) => {
-    const found = await Promise.all(
-      folders.map((folder) => stat(path.join(folder, file)).catch(() => undefined)),
-    );
-    return found.some((one) => one?.isFile());
+    const found = await stat(path.join(shellDist, file)).catch(() => undefined);
+    return found?.isFile() ?? false;
   };
 
-  registerFiles(app, { prefix: SHELL_FILES, folders }, (scope) => {
+  registerFiles(app, { prefix: SHELL_FILES, folders: [shellDist] }, (scope) => {
     scope.get(`${SHELL_FILES}${BUILD_RECORD_FILE}`, async (_request, reply) => {
       // The commit of its sources is for the operator alone.
       const { source: _, maps: __, ...build } = await readActive();

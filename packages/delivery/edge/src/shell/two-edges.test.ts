@@ -48,7 +48,6 @@ describe('two edges with one store and no common disk', () => {
     for (const version of ['0.8.1', '0.8.0']) {
       expect((await get(`/assets/${fileOf('main', version)}`)).body).toBe(`// shell ${version}`);
     }
-    expect((await get(`/assets/${fileOf('refresh', '0.8.1')}`)).body).toBe('// development');
     expect((await get(`/assets/${fileOf(LONG_NAME, '0.8.1')}`)).body).toBe('// long');
     expect((await get(`/assets/${fileOf('main', '0.8.9')}`)).statusCode).toBe(404);
   });

@@ -8,10 +8,11 @@ import {
 } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
+import type { PreviewCookies } from '../area-preview/preview-cookies.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
-import { type BrowserTokens, selectChoice } from '../version-selection.ts';
+import { selectChoice } from '../version-selection.ts';
 import type { ReadSwitches, SwitchClient, TaggedSwitches } from './read-switches.ts';
 
 /** A stream with more unread bytes is cut; its browser reconnects for the latest. */
@@ -39,7 +40,10 @@ interface Group {
 }
 
 /** Creates the streams; a failure of `read` sends nothing, and the next `refresh` retries. */
-export function createEventStreams(read: ReadSwitches, tokens?: BrowserTokens): EventStreams {
+export function createEventStreams(
+  read: ReadSwitches,
+  previews?: Pick<PreviewCookies, 'keyOf'>,
+): EventStreams {
   const groups = new Map<string, Group>();
 
   const sendLatest = ({ sent }: Group, response: ServerResponse) => {
@@ -62,7 +66,7 @@ export function createEventStreams(read: ReadSwitches, tokens?: BrowserTokens): 
 
   return {
     async add(asker, response) {
-      const key = `${asker.hostname} ${selectChoice(asker, tokens)}`;
+      const key = `${asker.hostname} ${selectChoice(asker, previews)}`;
       const group: Group = groups.get(key) ?? {
         ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
       };
@@ -118,8 +122,8 @@ interface SwitchParts {
   source: RegistrySource;
   brands: LiveBrands;
   budget: ErrorBudget;
-  /** The tokens of teams in browsers; undefined: none. */
-  tokens?: BrowserTokens | undefined;
+  /** The previews of browsers; undefined: none. */
+  previews?: Pick<PreviewCookies, 'keyOf'> | undefined;
   /** Maximum of open streams; for tests. */
   limit?: { total: number; perNetwork: number } | undefined;
 }
@@ -129,8 +133,8 @@ interface SwitchParts {
  * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, tokens, limit = LIMIT } = parts;
-  const streams = createEventStreams(read, tokens);
+  const { read, previews, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, previews);
   const inFlight = createInFlightLimit(limit);
   followChanges(app, parts, streams.refresh);
 

@@ -8,10 +8,9 @@ import {
 } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import { describeFailure } from '../area-preview/preview-pages.ts';
-import type { OpenedPreview } from '../area-preview/preview-token.ts';
+import { describeFailure } from '../area-preview/preview-banner.ts';
+import type { PreviewCookies } from '../area-preview/preview-cookies.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { TokenCookies } from '../token/token-cookies.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
@@ -28,7 +27,7 @@ export function registerFaults(
     source: RegistrySource;
     budget: ErrorBudget;
     tickets: GivenTickets;
-    previews: TokenCookies<OpenedPreview>;
+    previews: PreviewCookies;
     /** Counts fault reports of players' pages. */
     countFault: PageCounters['countFault'] | undefined;
   },

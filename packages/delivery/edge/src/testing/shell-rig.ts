@@ -24,8 +24,8 @@ export const fileOf = (name: string, version: string, ending = 'js') =>
 export const LONG_NAME = 'node_modules_'.repeat(10);
 
 /**
- * Writes a release of the shell into a store, with its files, `others`, service worker and development
- * build; interim if its version has a `+`.
+ * Writes a release of the shell into a store, with its files, `others` and service worker; interim if
+ * its version has a `+`.
  */
 export async function publishShell(
   store: ReleaseStore,
@@ -38,24 +38,17 @@ export async function publishShell(
     [name('main')]: `// shell ${version}`,
     [name('shared')]: '// shared',
     [name('service-worker')]: `// worker ${version}`,
-    [name('refresh')]: '// development',
     [name(LONG_NAME)]: '// long',
     ...others,
   };
-  const describe = (kind: 'main' | 'refresh', own: Partial<BuildRecord>) =>
-    JSON.stringify({
-      ...{ name: SHELL, version, manifest: '', calls },
-      ...{ entry: [name(kind)], preload: kind === 'main' ? [name('shared')] : [] },
-      files: Object.fromEntries(
-        [name(kind), name('shared')].map((file) => [file, integrityOf(contents[file] ?? '')]),
-      ),
-      ...own,
-    });
-  const development = name('development', 'json');
-  contents[development] = describe('refresh', {});
+  const files = [name('main'), name('shared')].map((file) => [
+    file,
+    integrityOf(contents[file] ?? ''),
+  ]);
   const manifest = name('shell', 'json');
-  contents[manifest] = describe('main', {
-    ...{ serviceWorker: name('service-worker'), development },
+  contents[manifest] = JSON.stringify({
+    ...{ name: SHELL, version, manifest: '', calls, serviceWorker: name('service-worker') },
+    ...{ entry: [name('main')], preload: [name('shared')], files: Object.fromEntries(files) },
     ...more,
   });
   for (const [file, content] of Object.entries(contents)) {

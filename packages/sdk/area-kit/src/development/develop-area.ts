@@ -1,32 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { selectTypeCheck, type TypeCheck } from '@exchange/federation/build';
-import { readKeyFile, signDeveloperToken } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
-import { type AreaServer, START_STYLE, serveAreas } from './serve-areas.ts';
+import { buildPageReact } from './build-page-react.ts';
+import { type AreaServer, serveAreas } from './serve-areas.ts';
+import { createSiteProxy } from './site-proxy.ts';
 
-/** Life of a token, in ms: a day at work. Opening the start page again makes another one. */
-const LIFE_MS = 10 * 60 * 60 * 1000;
-/** A cookie has 4096 characters, with its name and the edge's signature. */
-const MAX_TOKEN = 3500;
-
-/** A team's key, of a person or a machine. */
-interface TeamKey {
-  owner: string;
-  publicKey: string;
-  privateKey: string;
-}
-
-/** Reads a team's key. Throws AreaError naming the file, without its content. */
-function readTeamKey(file: string | undefined): TeamKey {
-  if (!file) throw new AreaError('RELEASE_KEY_FILE is not set: name the file of your team’s key');
-  try {
-    return readKeyFile(file);
-  } catch (error) {
-    throw new AreaError(`RELEASE_KEY_FILE: ${(error as Error).message}`);
-  }
-}
+/** Path of the areas' files, which no page of a site has. */
+const BASE = '/@development/';
 
 /** Returns the origin of the deployed system. Throws AreaError if it is not an address. */
 function readSite(text: string | undefined): URL {
@@ -35,43 +18,6 @@ function readSite(text: string | undefined): URL {
   throw new AreaError(
     `--against ${text ?? ''}: give the address of a system like https://play.example`,
   );
-}
-
-/**
- * Returns a token by which one browser shows the area from this machine in the pages of a host.
- * Throws AreaError if the area's definition is too long for it.
- */
-export function createDeveloperToken(
-  { name, version, definition }: Pick<AreaBuild, 'name' | 'version' | 'definition'>,
-  { origin, host, key, now }: { origin: string; host: string; key: TeamKey; now: number },
-): string {
-  const packed = deflateRawSync(JSON.stringify(definition)).toString('base64url');
-  const base = `${origin}/${name}/`;
-  const claim = { area: name, version, base, host, expires: now + LIFE_MS, definition: packed };
-  const token = signDeveloperToken(claim, key);
-  if (token.length <= MAX_TOKEN) return token;
-  throw new AreaError(`The definition of ${name} is too long for development in a deployed page`);
-}
-
-/** Escapes text for HTML. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Renders the page of this machine that hands the token to the site. */
-function renderStart(area: string, site: URL, token: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${area} in development</title>
-<style>${START_STYLE}</style>
-<h1>${area} in development</h1>
-<p>This browser alone will show it from this machine in the pages of ${escapeHtml(site.host)}.</p>
-<form method="post" action="${escapeHtml(site.origin)}/development">
-<input type="hidden" name="token" value="${token}">
-<button>Go to ${escapeHtml(site.host)}</button>
-</form>
-</html>
-`;
 }
 
 /** Settings of `area dev`. */
@@ -83,27 +29,42 @@ export interface DevelopOptions {
   /** Address of the deployed system. */
   against: string | undefined;
   port: number;
-  keyFile: string | undefined;
   print: (line: string) => void;
 }
 
 /**
- * Serves the area of a folder to the pages of a deployed system, for browsers that open the start
- * page of this machine. Throws AreaError for a wrong address or key.
+ * Serves a deployed system from this machine with the area of a folder in place of its own. Throws
+ * AreaError for a wrong address.
  */
 export async function developArea(options: DevelopOptions): Promise<AreaServer> {
-  const { folder, print } = options;
+  const { folder, port, print } = options;
   const site = readSite(options.against);
-  const key = readTeamKey(options.keyFile);
+  const outputRoot = path.join(folder, 'node_modules/.cache/area-development');
+  const react = await buildPageReact(folder, outputRoot);
   const server = await serveAreas([{ folder, types: options.types ?? selectTypeCheck(folder) }], {
-    ...{ port: options.port, print, isPage: (origin) => origin === site.origin },
-    outputRoot: path.join(folder, 'node_modules/.cache/area-development'),
-    renderStart: ({ origin, areas: [area] }) => {
-      if (!area) return '';
-      const place = { origin, host: site.host, key, now: Date.now() };
-      return renderStart(area.name, site, createDeveloperToken(area, place));
-    },
+    ...{ port, print, outputRoot, base: BASE, scripts: { 'react.js': react } },
+    passOn: ({ origin, areas: [area] }) =>
+      createSiteProxy(site, {
+        origin,
+        readArea: () => describeArea(area as AreaBuild, `${origin}${BASE}`),
+      }),
   });
-  print(`▸ Open ${server.origin} in the browser that is to show it in ${site.origin}`);
+  print(`▸ Open ${server.origin}: the pages of ${site.origin}, with the area of this folder`);
   return server;
 }
+
+/** Describes an area as its page gets it, with the hashes of its present files. */
+async function describeArea(area: AreaBuild, base: string) {
+  const { name, version, definition, folder } = area;
+  const files = (await readdir(folder)).filter((file) => /\.(?:js|css|json)$/.test(file));
+  const integrity = await Promise.all(
+    files.map(async (file) => [file, hashOf(await readFile(path.join(folder, file)))] as const),
+  );
+  return {
+    ...{ name, version, definition, base: `${base}${name}/`, hash: area.state().hash },
+    integrity: Object.fromEntries(integrity),
+  };
+}
+
+const hashOf = (bytes: Uint8Array) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

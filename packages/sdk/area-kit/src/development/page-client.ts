@@ -46,7 +46,11 @@
     onCommitFiberUnmount() {},
   };
 
-  const base = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
+  const own = document.currentScript as HTMLScriptElement;
+  const base = new URL('.', own.src).href;
+  // A version that froze the tab before may have changed since.
+  sessionStorage.removeItem('remotes-frozen');
+  sessionStorage.removeItem('remotes-starting');
   let current: State | undefined;
   let rendering: Shown[] = [];
   /** Hash of the build that failed in the page. */
@@ -112,6 +116,12 @@
     notifyAreas();
   });
   addEventListener('exchange:ask-build', notifyAreas);
+  addEventListener('remote-fault', (event) => {
+    const { area, fault } = (event as CustomEvent<{ area: string; fault: string }>).detail;
+    // Its files were built again after the page got their hashes.
+    const isOld = own.dataset.hash !== undefined && own.dataset.hash !== current?.hash;
+    if (fault === 'integrity' && area === current?.area && isOld) location.reload();
+  });
 
   /** Finds the first line of the stack that the area's own files name, and its source. */
   async function locate(stack: string): Promise<{ file: string; line: number | null }> {

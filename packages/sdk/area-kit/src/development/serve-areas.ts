@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import { mediaTypeOf } from '@exchange/federation/releases';
 import { rspack } from '@rspack/core';
 import { type AreaBuild, type AreaSource, readBuilt, watchArea } from './area-build.ts';
 import { findSource } from './problems.ts';
+import type { PassOn } from './site-proxy.ts';
 
 /** Settings of the server of areas in development. */
 export interface AreaServerOptions {
@@ -14,12 +14,16 @@ export interface AreaServerOptions {
   port: number;
   /** Folder for the builds. */
   outputRoot: string;
-  /** Returns true for the origin of a page that may run the areas. */
-  isPage: (origin: string) => boolean;
+  /** Path before the areas' names; `/` by default. */
+  base?: string;
+  /** Returns true for another origin whose pages may run the areas; by default none. */
+  isPage?: (origin: string) => boolean;
   /** Prints a line for the developer. */
   print: (line: string) => void;
-  /** Renders the page at `/`; by default there is none. */
-  renderStart?: (server: Pick<AreaServer, 'origin' | 'areas'>) => string;
+  /** Scripts beside those of each area, by name. */
+  scripts?: Readonly<Record<string, Uint8Array>>;
+  /** Answers what is of no area; by default 404. */
+  passOn?: (server: Pick<AreaServer, 'origin' | 'areas'>) => PassOn;
 }
 
 /** The running server of areas in development. */
@@ -29,21 +33,11 @@ export interface AreaServer {
   close: () => Promise<void>;
 }
 
-/** Style of the start page. */
-export const START_STYLE =
-  'body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}' +
-  'h1{font-size:20px;margin:0}button{min-height:44px;padding:0 16px;font:inherit}';
-
-const START_STYLE_HASH = createHash('sha256').update(START_STYLE).digest('base64');
-
-/** The start page loads nothing, and is framed by no other. */
-const START_POLICY = `default-src 'none'; style-src 'sha256-${START_STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`;
-
 /** Name of the script that pages run beside an area. */
 const CLIENT = 'page-client';
 
 /**
- * Serves development builds of areas to pages of this machine's browsers, at `/<area>/…`: their
+ * Serves development builds of areas to pages of this machine's browsers, at `<base><area>/…`: their
  * files, the script of the page, and an event stream of builds and problems. Resolves after the
  * first builds.
  */
@@ -54,21 +48,19 @@ export async function serveAreas(
   const areas = await Promise.all(sources.map((one) => watchArea(one, options.outputRoot)));
   const client = await readClient();
   const streams = new Map<ServerResponse, AreaBuild>();
+  const { base = '/', scripts = {}, isPage = () => false } = options;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const send = (status: number, type: string, body: string | Uint8Array) => {
       response.writeHead(status, { 'content-type': type }).end(body);
     };
-    if (pathname === '/' && options.renderStart) {
-      const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-      response.setHeader('content-security-policy', START_POLICY);
-      return send(200, 'text/html; charset=utf-8', options.renderStart({ origin, areas }));
-    }
-    const [, name, file = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(pathname) ?? [];
+    const [name, file = '', ...more] = pathname.slice(base.length).split('/');
     const area = areas.find((one) => one.name === name);
-    if (!area) return send(404, 'text/plain', 'There is no such area.');
+    if (!area || more.length > 0) return send(404, 'text/plain', 'There is no such area.');
     if (file === 'client.js') return send(200, mediaTypeOf(file), client);
+    const script = Object.hasOwn(scripts, file) ? scripts[file] : undefined;
+    if (script) return send(200, mediaTypeOf(file), script);
     if (file === 'events') return follow(area, response);
     if (file === 'area.json') {
       const { version, definition } = area;
@@ -103,17 +95,22 @@ export async function serveAreas(
     });
   }
   await Promise.all(areas.map(({ ready }) => ready));
+  let passOn: PassOn | undefined;
   const server = createServer((request, response) => {
-    response.setHeader('cache-control', 'no-store');
-    response.setHeader('x-content-type-options', 'nosniff');
-    const { origin, host = '' } = request.headers;
+    const { origin, host = '', 'sec-fetch-site': from } = request.headers;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const isAllowed =
-      origin === undefined ? needsNoOrigin(pathname) : pathname !== '/' && options.isPage(origin);
-    if (!isAllowed || !/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)) {
+    if (!/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)) {
       return void response.writeHead(403).end();
     }
-    if (pathname !== '/') response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    if (passOn && !pathname.startsWith(base)) {
+      return void passOn(request, response).catch(() => response.destroy());
+    }
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const isAllowed =
+      from === 'same-origin' || (origin === undefined ? needsNoOrigin(pathname) : isPage(origin));
+    if (!isAllowed) return void response.writeHead(403).end();
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('access-control-allow-private-network', 'true');
     response.setHeader('vary', 'origin');
     if (origin) response.setHeader('access-control-allow-origin', origin);
@@ -123,8 +120,10 @@ export async function serveAreas(
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  passOn = options.passOn?.({ origin, areas });
   return {
-    origin: `http://localhost:${port}`,
+    origin,
     areas,
     async close() {
       server.close();
@@ -136,12 +135,10 @@ export async function serveAreas(
 
 /**
  * Returns true for what a site neither runs nor reads without naming its origin, as `<script src>` of
- * any site does: the start page, a description, pictures, and the maps for a browser's tools.
+ * any site does: a description, pictures, and the maps for a browser's tools.
  */
 const needsNoOrigin = (pathname: string) =>
-  pathname === '/' ||
-  /\/area\.json$|\.map$/.test(pathname) ||
-  mediaTypeOf(pathname).startsWith('image/');
+  /\/area\.json$|\.map$/.test(pathname) || mediaTypeOf(pathname).startsWith('image/');
 
 function describeState(area: AreaBuild): string {
   const { problems, hash } = area.state();

@@ -11,7 +11,6 @@ export {
 } from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
 export {
-  developmentShellConfig,
   type ShellOverrides,
   serviceWorkerConfig,
   shellConfig,

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { SHELL_ROUTES } from '@exchange/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
-import { DEVELOPMENT_FOLDER } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { FramePlugin } from './frame.ts';
@@ -85,15 +84,6 @@ export function shellConfig(context: string, overrides: ShellOverrides = {}): Co
 function readSlots(context: string): Record<string, boolean> {
   const text = readFileSync(path.join(context, 'src/remotes/slots.json'), 'utf8');
   return JSON.parse(text) as Record<string, boolean>;
-}
-
-/**
- * Returns the Rspack configuration of the shell's development build, which each release carries for
- * browsers in which a team develops its area. Its files have hashes, and no source maps.
- */
-export function developmentShellConfig(context: string): Configuration {
-  const outputPath = path.join(context, 'dist', DEVELOPMENT_FOLDER);
-  return { ...shellConfig(context, { mode: 'development', outputPath }), devtool: false };
 }
 
 /**

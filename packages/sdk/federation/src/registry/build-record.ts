@@ -37,8 +37,6 @@ const BuildRecordSchema = v.object({
   serviceWorker: v.exactOptional(v.string()),
   /** Program that renders the first content of its pages at the edge; see `FrameModule`. */
   frame: v.exactOptional(FileNameSchema),
-  /** Record of the shell's build for browsers with an area in development. */
-  development: v.exactOptional(v.string()),
   /** What a remote brings to the product. */
   area: v.exactOptional(areaDefinition),
   /** The sources of a production build, where git knows them. */

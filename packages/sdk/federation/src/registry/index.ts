@@ -42,7 +42,6 @@ export {
 } from './health.ts';
 export {
   containerName,
-  DEVELOPMENT_FOLDER,
   folderName,
   isFileName,
   isHashedName,

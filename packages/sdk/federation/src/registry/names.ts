@@ -4,9 +4,6 @@ import * as v from 'valibot';
 /** File that every remote's build writes and the registry points to. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** Folder of the shell's development build in its build. */
-export const DEVELOPMENT_FOLDER = 'development';
-
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
 /** Names that are one segment of a path and do not begin with a dot. */

@@ -6,12 +6,6 @@ export {
 } from './area-registry.ts';
 export { findUngranted, grantedPlaces } from './area-rights.ts';
 export {
-  type DeveloperClaim,
-  type ReadDeveloperToken,
-  readDeveloperToken,
-  signDeveloperToken,
-} from './developer-token.ts';
-export {
   DELTA_CODING,
   DELTA_HEADER_BYTES,
   deltaHeader,

@@ -5,24 +5,12 @@ import { integrityOf, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore } from './store.ts';
 
 /**
- * Reads what pages need to know of a release of the shell: its record of the build, or of the build
- * for development. Throws RegistryError naming what differs from the signed record.
+ * Reads what pages need to know of a release of the shell, the record of its build. Throws
+ * RegistryError naming what differs from the signed record.
  */
 export async function readShellRelease(
   store: Pick<ReleaseStore, 'readFile'>,
-  record: ReleaseRecord,
-  kind: 'players' | 'development' = 'players',
-): Promise<BuildRecord> {
-  const build = await readBuild(store, record, record.manifest);
-  if (kind === 'players') return build;
-  if (build.development !== undefined) return readBuild(store, record, build.development);
-  throw new RegistryError(`shell ${record.version} has no build for development`);
-}
-
-async function readBuild(
-  store: Pick<ReleaseStore, 'readFile'>,
-  { version, files, calls }: ReleaseRecord,
-  file: string,
+  { version, files, calls, manifest: file }: ReleaseRecord,
 ): Promise<BuildRecord> {
   const refuse = (reason: string) => new RegistryError(`shell ${version} is refused: ${reason}`);
   const hashOf = (name: string) =>
