@@ -141,6 +141,18 @@ test.each<[string, readonly Step[], string]>([
   expect(() => play(...steps)).toThrow(reason);
 });
 
+test('a canary that an earlier command line wrote is written on as it was', () => {
+  const before = play(live('1.0.0'), canary('2.0.0', 'kheloyar'));
+  const former = { to: 'auto', clients: 500, minutes: 10 };
+  const [active, two] = before.microFrontends.casino ?? [];
+  const casino = [active, { ...two, deployment: { traffic: 0, default: false, canary: former } }];
+  const stored = JSON.parse(JSON.stringify({ ...before, microFrontends: { casino } }));
+  const after = live('3.0.0', 'khelodost')(parseRegistryDocument(stored));
+  expect(parseRegistryDocument(after).microFrontends.casino?.[1]?.deployment.canary).toEqual(
+    former,
+  );
+});
+
 const { release, openStore, publish } = setUpReleaseCommand();
 
 test('the commands give a brand a version or a canary, and say so', async () => {

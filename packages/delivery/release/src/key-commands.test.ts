@@ -185,6 +185,25 @@ test('a page of another area is granted to nobody else', async () => {
   }
 });
 
+test('what a version in the registry uses is not taken from an area, unless by force', async () => {
+  const anna = await makeKey('anna');
+  const pages = '/casino-provider,/app/iframe-casino-new';
+  const add = `keys add mfe-casino ${anna.publicKey} --owner anna --pages`;
+  await release(`${add} ${pages}`);
+  actAs('anna');
+  expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
+  actAs('operator');
+  expect(await release(`${add} /casino-provider`)).toEqual([
+    1,
+    expect.stringContaining('casino may not have the page /app/iframe-casino-new, but'),
+  ]);
+  expect(await activeVersion()).toBe('1.0.0');
+  expect((await release(`${add} /casino-provider --force`))[0]).toBe(0);
+  expect(await activeVersion()).toBeUndefined();
+  expect((await release(`${add} ${pages}`))[0]).toBe(0);
+  expect(await activeVersion()).toBe('1.0.0');
+});
+
 test('the operator who activates takes no page from another area', async () => {
   const sam = await makeKey('sam');
   await release(`keys add mfe-sports ${sam.publicKey} --owner sam --pages /casino-provider`);

@@ -7,6 +7,7 @@ import {
   createKeyFile,
   describeKey,
   findArea,
+  findUngranted,
   grantedPlaces,
   listAdmitted,
   PublicKeySchema,
@@ -112,6 +113,9 @@ async function addKey(
   }
   const owner = requireOwner(options.owner);
   if (owner === 'operator') throw new UsageError('--owner operator is the name of the root key');
+  const { rootKey } = keysOf(store);
+  const { registries } = await readSignedRegistry(store.storage, rootKey);
+  const current = registries.get(area)?.value;
   const file = await updateKeys(store.storage, requireRoot(store), (before) => {
     const rights = rightsOf(before, area) ?? {
       keys: [],
@@ -140,7 +144,16 @@ async function addKey(
       places:
         options.places === undefined ? [...grantedPlaces(rights, area)] : listWords(options.places),
     };
-    if (!options.force) refuseTaken(before, area, next.pages);
+    if (!options.force) {
+      refuseTaken(before, area, next.pages);
+      const isOwn = current !== undefined && current.publicKey !== rootKey;
+      const [used] = isOwn ? findUngranted(current.versions, area, next) : [];
+      if (used !== undefined) {
+        throw new ReleaseError(
+          `${used}, but a version in its registry does; --force takes it all the same`,
+        );
+      }
+    }
     return withRights(before, area, next);
   });
   const described = describeRights(area, rightsOf(file, area) as AreaRights);

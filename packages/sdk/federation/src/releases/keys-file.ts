@@ -152,7 +152,7 @@ export function openForArea(
   });
 }
 
-/** Does the same, and refuses what a key signed after it was revoked. */
+/** Does the same as `openForArea`, and refuses what a key signed after it was revoked. */
 export function openValidForArea(
   signed: SignedText,
   area: RemoteAreaName,

@@ -157,6 +157,34 @@ test.each([
   ]);
 });
 
+test('another root key: teams go on, and what the former one signed is made again', async () => {
+  const next = keyOf('operator');
+  await set(
+    createSignedStore(storage, { rootKey: root.publicKey, root, keyFor: () => root }),
+    'promo',
+    '1.0.0',
+  );
+  const { trust } = await readSignedRegistry(storage, root.publicKey);
+  const remove = async (file: string) => {
+    for (const key of await storage.list('')) {
+      if (key.startsWith(file)) await rm(path.join(storage.name, key));
+    }
+  };
+  await remove(KEYS_FILE);
+  await updateKeys(storage, next, () => ({ ...trust.keys, revision: 1 }));
+  const read = await readSignedRegistry(storage, next.publicKey);
+  expect(Object.keys(read.document.microFrontends)).toEqual(['casino', 'sports']);
+  expect(read.faults).toEqual([expect.stringContaining('registry/promo.json is refused')]);
+  await remove(registryFile('promo'));
+  const own = createSignedStore(storage, {
+    rootKey: next.publicKey,
+    root: next,
+    keyFor: () => next,
+  });
+  const after = await set(own, 'promo', '1.0.0');
+  expect(Object.keys(after.microFrontends)).toEqual(['casino', 'sports', 'promo']);
+});
+
 test('the name of the operator gives no rights', async () => {
   const eve = keyOf('operator');
   await updateKeys(storage, root, (before) => {
