@@ -43,7 +43,7 @@ export async function developArea(options: DevelopOptions): Promise<AreaServer> 
   const react = await buildPageReact(folder, outputRoot);
   const server = await serveAreas([{ folder, types: options.types ?? selectTypeCheck(folder) }], {
     ...{ port, print, outputRoot, base: BASE, scripts: { 'react.js': react } },
-    passOn: ({ origin, areas: [area] }) =>
+    createPassOn: ({ origin, areas: [area] }) =>
       createSiteProxy(site, {
         origin,
         readArea: () => describeArea(area as AreaBuild, `${origin}${BASE}`),
@@ -56,12 +56,16 @@ export async function developArea(options: DevelopOptions): Promise<AreaServer> 
 /** Describes an area as its page gets it, with the hashes of its present files. */
 async function describeArea(area: AreaBuild, base: string) {
   const { name, version, definition, folder } = area;
-  const files = (await readdir(folder)).filter((file) => /\.(?:js|css|json)$/.test(file));
+  // Before the files: a page whose hashes are older than its build finds out, and loads again.
+  const { hash } = area.state();
+  // There is none before the first right build, whose faults the page shows.
+  const built = await readdir(folder).catch(() => []);
+  const files = built.filter((file) => /\.(?:js|css|json)$/.test(file));
   const integrity = await Promise.all(
     files.map(async (file) => [file, hashOf(await readFile(path.join(folder, file)))] as const),
   );
   return {
-    ...{ name, version, definition, base: `${base}${name}/`, hash: area.state().hash },
+    ...{ name, version, definition, base: `${base}${name}/`, hash },
     integrity: Object.fromEntries(integrity),
   };
 }

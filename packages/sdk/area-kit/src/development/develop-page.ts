@@ -16,7 +16,7 @@ export interface PageArea {
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 const RUNTIME = /<script nonce="([^"]+)">[^<]*window\.__FEDERATION__=[^<]*<\/script>/;
-const FIRST = '<meta charset="utf-8">';
+const CHARSET = '<meta charset="utf-8">';
 /** Proves which versions the edge gave: this page has another one, whose faults say nothing of them. */
 const TICKET = /<meta name="given-ticket"[^>]*>/;
 
@@ -27,13 +27,13 @@ const TICKET = /<meta name="given-ticket"[^>]*>/;
 export function developPage(html: string, area: PageArea): string | undefined {
   const [, nonce] = RUNTIME.exec(html) ?? [];
   const [, , json] = REGISTRY.exec(html) ?? [];
-  if (nonce === undefined || json === undefined || !html.includes(FIRST)) return undefined;
+  if (nonce === undefined || json === undefined || !html.includes(CHARSET)) return undefined;
   const script = (file: string, more = '') =>
     `<script nonce="${nonce}" src="${area.base}${file}"${more}></script>`;
   const registry = developRegistry(JSON.parse(json) as PageRegistry, area);
   return html
     .replace(TICKET, '')
-    .replace(FIRST, () => `${FIRST}\n${script('client.js', ` data-hash="${area.hash}"`)}`)
+    .replace(CHARSET, () => `${CHARSET}\n${script('client.js', ` data-hash="${area.hash}"`)}`)
     .replace(REGISTRY, (_, start, __, end) => `${start}${embedJson(registry)}${end}`)
     .replace(RUNTIME, (found) => `${found}\n${script('react.js')}`);
 }

@@ -2,21 +2,22 @@
 // React's development build in place of the site's own, as Fast Refresh needs it. It runs after the
 // page's first scripts, and before the shell's.
 
-type Tell = (error: unknown, info: unknown) => void;
+type OnError = (error: unknown, info: unknown) => void;
 interface RootOptions {
-  onCaughtError?: Tell;
+  onCaughtError?: OnError;
 }
 type CreateRoot = (container: unknown, options?: RootOptions) => unknown;
 type HydrateRoot = (container: unknown, node: unknown, options?: RootOptions) => unknown;
 
-const tellClient = (error: unknown) =>
+/** Shows an error in the page, as `page-client.ts` does with those that nothing caught. */
+const showError = (error: unknown) =>
   dispatchEvent(new CustomEvent('exchange:render-error', { detail: error }));
 
-/** Tells the page's script what an error boundary caught, too. */
+/** Shows what error boundaries catch, too. */
 const withReport = (options: RootOptions = {}): RootOptions => ({
   ...options,
   onCaughtError(error, info) {
-    tellClient(error);
+    showError(error);
     options.onCaughtError?.(error, info);
   },
 });
@@ -47,7 +48,7 @@ const plugin = {
     return sharing;
   },
   errorLoadRemote({ error }: { error: unknown }) {
-    tellClient(error);
+    showError(error);
   },
 };
 

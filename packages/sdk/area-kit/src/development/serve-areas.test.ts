@@ -24,6 +24,11 @@ beforeAll(async () => {
     outputRoot: path.join(folder, 'built'),
     isPage: (origin) => origin === PAGE,
     print: (line) => void printed.push(line),
+    base: '/@development/',
+    createPassOn: () => async (request, response) => {
+      if (request.url === '/broken') throw new Error('It is broken');
+      response.end(`site ${request.url}`);
+    },
   });
 }, 60_000);
 afterAll(async () => {
@@ -32,7 +37,7 @@ afterAll(async () => {
 });
 
 const get = (file: string, headers: Record<string, string> = { origin: PAGE }) =>
-  fetch(`${server.origin}/casino/${file}`, { headers });
+  fetch(`${server.origin}/@development/casino/${file}`, { headers });
 
 /** Reads the event stream until a state has what is wanted. */
 async function untilState(isWanted: (state: { hash: string; problems: unknown[] }) => boolean) {
@@ -69,15 +74,33 @@ test('only pages that are named read it, and only under the name of this machine
   }
   // The edge of this machine, which names no origin.
   expect((await get('area.json', {})).status).toBe(200);
-  const status = await new Promise((resolve) => {
-    const { port } = new URL(server.origin);
-    const headers = { host: 'rebound.example', origin: PAGE };
-    request({ port, path: '/casino/remoteEntry.js', headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).end();
-  });
-  expect(status).toBe(403);
+  expect((await get('remoteEntry.js', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await get('remoteEntry.js', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const statusAt = (path: string, host: string) =>
+    new Promise((resolve) => {
+      const { port } = new URL(server.origin);
+      request({ port, path, headers: { host, origin: PAGE } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end();
+    });
+  const { host, port } = new URL(server.origin);
+  for (const path of ['/@development/casino/remoteEntry.js', '/', '//']) {
+    expect(await statusAt(path, 'rebound.example')).toBe(403);
+    expect(await statusAt(path, `127.0.0.1:${port}`)).toBe(403);
+    expect(await statusAt(path, host)).toBe(200);
+  }
+});
+
+test('what is of no area is passed on, also an address like // and one that fails', async () => {
+  const read = async (path: string) => {
+    const reply = await fetch(server.origin + path);
+    return [reply.status, await reply.text()];
+  };
+  for (const path of ['/', '//', '//x/@development/casino/remoteEntry.js?y', '/casino']) {
+    expect(await read(path)).toEqual([200, `site ${path}`]);
+  }
+  expect(await read('/broken')).toEqual([500, 'It is broken']);
 });
 
 test('a page that is several builds behind finds the updates that it missed', async () => {

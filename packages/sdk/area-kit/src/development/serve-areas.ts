@@ -22,8 +22,8 @@ export interface AreaServerOptions {
   print: (line: string) => void;
   /** Scripts beside those of each area, by name. */
   scripts?: Readonly<Record<string, Uint8Array>>;
-  /** Answers what is of no area; by default 404. */
-  passOn?: (server: Pick<AreaServer, 'origin' | 'areas'>) => PassOn;
+  /** Creates what answers requests outside of `base`; by default 404. */
+  createPassOn?: (server: Pick<AreaServer, 'origin' | 'areas'>) => PassOn;
 }
 
 /** The running server of areas in development. */
@@ -51,7 +51,7 @@ export async function serveAreas(
   const { base = '/', scripts = {}, isPage = () => false } = options;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     const send = (status: number, type: string, body: string | Uint8Array) => {
       response.writeHead(status, { 'content-type': type }).end(body);
     };
@@ -96,14 +96,21 @@ export async function serveAreas(
   }
   await Promise.all(areas.map(({ ready }) => ready));
   let passOn: PassOn | undefined;
+  let port = 0;
   const server = createServer((request, response) => {
     const { origin, host = '', 'sec-fetch-site': from } = request.headers;
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (!/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)) {
-      return void response.writeHead(403).end();
-    }
+    // Pages of a site have one address, so that all of their files are of this origin.
+    const isHere = passOn
+      ? host === `localhost:${port}`
+      : /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host);
+    if (!isHere) return void response.writeHead(403).end();
+    // An address like `//x` is none of a URL.
+    const [pathname = '/'] = (request.url ?? '/').split('?', 1);
     if (passOn && !pathname.startsWith(base)) {
-      return void passOn(request, response).catch(() => response.destroy());
+      return void passOn(request, response).catch((error: Error) => {
+        if (response.headersSent) return void response.destroy();
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message);
+      });
     }
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
@@ -119,9 +126,9 @@ export async function serveAreas(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  ({ port } = server.address() as AddressInfo);
   const origin = `http://localhost:${port}`;
-  passOn = options.passOn?.({ origin, areas });
+  passOn = options.createPassOn?.({ origin, areas });
   return {
     origin,
     areas,

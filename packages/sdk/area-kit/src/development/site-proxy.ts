@@ -6,8 +6,9 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { urlToHttpOptions } from 'node:url';
 import { SWITCH_EVENTS_PATH, VERSIONS_PATH } from '@exchange/contract';
 import {
   developFollowed,
@@ -20,7 +21,7 @@ import {
 /** Answers a request as the site would. */
 export type PassOn = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** It would go on showing pages of before, also without this server. */
+/** The site's service worker would show stored pages, also once this server has ended. */
 const SERVICE_WORKER = '/service-worker.js';
 const UNKNOWN_PAGE = 'The site has no pages that this version of the kit knows.';
 /** Headers of one connection, and those that hold for the site's own address alone. */
@@ -41,11 +42,10 @@ export function createSiteProxy(
   const own = new URL(origin);
 
   function send(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
-    const { hostname, port } = site;
     const { url: path, method } = request;
-    const headers = toSite(request);
+    const options = { ...urlToHttpOptions(site), path, method, headers: toSite(request) };
     return new Promise((resolve, reject) => {
-      const sent = ask({ hostname, port, path, method, headers }, resolve).on('error', reject);
+      const sent = ask(options, resolve).on('error', reject);
       response.once('close', () => sent.destroy());
       request.pipe(sent);
     });
@@ -60,21 +60,31 @@ export function createSiteProxy(
       // The site judges requests of other pages.
       ...(from !== undefined && { origin: from === origin ? site.origin : from }),
       ...(referer !== undefined && { referer: referer.replace(origin, site.origin) }),
-      // This machine edits what it passes on.
+      // Compressed answers could not be edited.
       'accept-encoding': 'identity',
     };
   }
 
+  /** Returns the headers of an answer as a page of this machine takes them. */
+  function fromSite({ headers }: IncomingMessage): OutgoingHttpHeaders {
+    const { location } = headers;
+    const isOwn = location?.startsWith(`${site.origin}/`);
+    return {
+      ...omit(headers, DROPPED),
+      ...(isOwn && { location: location?.slice(site.origin.length) }),
+    };
+  }
+
   async function editPage(reply: IncomingMessage, response: ServerResponse): Promise<void> {
-    const given = await text(reply);
-    // One of the edge itself, as that of a preview.
-    if (!given.includes('id="registry"')) {
-      return void response
-        .writeHead(reply.statusCode ?? 200, omit(reply.headers, DROPPED))
-        .end(given);
+    const bytes = await buffer(reply);
+    const isCompressed = reply.headers['content-encoding'] !== undefined;
+    // A page without the shell, as the one that confirms a preview.
+    if (!isCompressed && !bytes.includes('id="registry"')) {
+      response.writeHead(reply.statusCode ?? 200, fromSite(reply)).end(bytes);
+      return;
     }
     const area = await readArea();
-    const html = developPage(given, area);
+    const html = isCompressed ? undefined : developPage(bytes.toString('utf8'), area);
     if (html === undefined) {
       const headers = { 'content-type': 'text/plain' };
       return void response.writeHead(502, headers).end(UNKNOWN_PAGE);
@@ -82,7 +92,7 @@ export function createSiteProxy(
     const policy = String(reply.headers['content-security-policy'] ?? '');
     response
       .writeHead(reply.statusCode ?? 200, {
-        ...omit(reply.headers, [...DROPPED, 'content-length']),
+        ...omit(fromSite(reply), ['content-length', 'etag']),
         'content-security-policy': developPolicy(policy, area.base, {
           ...{ site: site.host, own: own.host },
         }),
@@ -91,7 +101,7 @@ export function createSiteProxy(
   }
 
   return async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const [pathname] = (request.url ?? '/').split('?', 1);
     if (pathname === SERVICE_WORKER) return void response.writeHead(404).end();
     const reply = await send(request, response).catch((error: Error) => {
       const headers = { 'content-type': 'text/plain' };
@@ -104,14 +114,13 @@ export function createSiteProxy(
     if (pathname === VERSIONS_PATH && reply.statusCode === 200) {
       const followed = JSON.parse(await text(reply)) as Followed;
       const edited = JSON.stringify(developFollowed(followed, await readArea()));
-      const headers = omit(reply.headers, [...DROPPED, 'content-length', 'etag']);
+      const headers = omit(fromSite(reply), ['content-length', 'etag']);
       return void response.writeHead(200, headers).end(edited);
     }
-    response.writeHead(reply.statusCode ?? 502, omit(reply.headers, DROPPED));
     const isFollowed = pathname === SWITCH_EVENTS_PATH && reply.statusCode === 200;
-    await (isFollowed
-      ? pipeline(reply, editEvents(await readArea()), response)
-      : pipeline(reply, response));
+    const edit = isFollowed ? editEvents(await readArea()) : undefined;
+    response.writeHead(reply.statusCode ?? 502, fromSite(reply));
+    await (edit ? pipeline(reply, edit, response) : pipeline(reply, response));
   };
 }
 
@@ -132,8 +141,11 @@ function editEvents(area: PageArea): Transform {
 }
 
 function editFrame(frame: string, area: PageArea): string {
-  if (!frame.startsWith('data: ')) return frame;
-  const { data, ...more } = JSON.parse(frame.slice('data: '.length)) as { data?: Followed };
-  if (!data) return frame;
-  return `data: ${JSON.stringify({ ...more, data: developFollowed(data, area) })}`;
+  if (!frame.startsWith('data: {"kind":"switches"')) return frame;
+  try {
+    const { data, ...more } = JSON.parse(frame.slice('data: '.length)) as { data: Followed };
+    return `data: ${JSON.stringify({ ...more, data: developFollowed(data, area) })}`;
+  } catch {
+    return frame;
+  }
 }
