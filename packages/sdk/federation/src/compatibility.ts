@@ -3,9 +3,12 @@ import * as v from 'valibot';
 
 // What the version before wrote or reads. Delete this file in version 0.4.
 
-/** A canary for staff, or one that went to more browsers by itself: it reaches no browser any more. */
+/**
+ * Creates the schema of a canary that reaches no browser any more: for staff, or one that went to more
+ * browsers by itself. Command lines of the version before read its other fields again.
+ */
 export const formerCanary = <Brands extends v.GenericSchema>(brands: Brands) =>
-  v.object({ to: v.picklist(['staff', 'auto']), brands });
+  v.looseObject({ to: v.picklist(['staff', 'auto']), brands });
 
 /** Places of links that a keys file without `places` grants, beside the open ones. */
 const DEFAULT_PLACES: Readonly<Record<RemoteAreaName, readonly string[]>> = {

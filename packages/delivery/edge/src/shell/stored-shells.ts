@@ -218,7 +218,7 @@ export function registerShellFiles(
       const { source: _, maps: __, ...build } = await readActive();
       return reply.header('cache-control', 'no-cache').send(build);
     });
-    // Names of the development build are longer than a parameter may be.
+    // Names of the build of `npm run dev` are longer than a parameter may be.
     scope.get<{ Params: { '*': string } }>(`${SHELL_FILES}*`, async (request, reply) => {
       const { '*': file } = request.params;
       const known = stored.findKnown(file);

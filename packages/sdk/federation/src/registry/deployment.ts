@@ -60,7 +60,7 @@ interface Deployed {
   deployment: Deployment;
 }
 
-/** Returns true for a canary, of all browsers or of brands. */
+/** Returns true for a canary, also for a former one that reaches no browser. */
 export const isCanary = ({ deployment }: Deployed): boolean =>
   !deployment.default && (deployment.traffic > 0 || deployment.canary !== undefined);
 
