@@ -76,18 +76,18 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { shellDist } = config;
   registerShellFiles(app, {
     ...{ shellDist, stored, readActive: shells.readActive, sendFile },
-    readOwnVersion: async (request) => (await choosePage(request, 'open')).pageShell.version,
+    readOwnVersion: async (request) => (await choosePage(request, 'open')).shell.version,
   });
   registerBrandFiles(app, brands);
   registerInstallable(app, config, {
     brands,
     choosePage,
     // A worker outlives the preview of its browser.
-    async readWorker({ document, pageShell, shared }, { id: brand }) {
-      const isOwn = shared?.shell !== pageShell.version;
+    async readWorker({ document, shell, shared }, { id: brand }) {
+      const isOwn = shared?.shell !== shell.version;
       const choice = { isSuspended: budget.isSuspended, brand };
       return shells.readWorker(
-        isOwn ? await shells.readFirst(selectShells(document, choice)) : pageShell,
+        isOwn ? await shells.readFirst(selectShells(document, choice)) : shell,
       );
     },
   });

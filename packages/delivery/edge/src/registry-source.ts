@@ -146,12 +146,12 @@ export function followRegistry(
       const { text, tag = MISSING } = found === 'unchanged' ? state : found;
       if (!keys || (tag === state.tag && keys === state.keys)) return state.fault;
       const trust = { rootKey, keys };
-      const isNone = text === undefined && state.registry === undefined;
-      const { value: registry, fault } = isNone
-        ? { value: undefined, fault: undefined }
-        : openOrKeep(text, registryFile(area), state.registry, (valid) =>
-            openRegistry(valid, area, trust),
-          );
+      const opened = openOrKeep(text, registryFile(area), state.registry, (valid) =>
+        openRegistry(valid, area, trust),
+      );
+      const { value: registry } = opened;
+      const hasNone = text === undefined && !registry;
+      const fault = hasNone ? undefined : opened.fault;
       Object.assign(state, { tag, text, registry, fault, keys });
       return fault;
     });

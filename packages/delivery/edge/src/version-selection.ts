@@ -1,7 +1,6 @@
 import type { LiveBrands } from '@exchange/brands';
 import { SHELL } from '@exchange/contract';
 import {
-  type BuildRecord,
   type RegistryDocument,
   type SelectedRegistry,
   selectRegistry,
@@ -24,10 +23,8 @@ import type { ErrorBudget } from './telemetry/error-budget.ts';
 export interface VersionSelection {
   /** The whole registry of the selection. */
   document: RegistryDocument;
-  /** The build of the page. */
-  shell: BuildRecord;
-  /** The same with its version. */
-  pageShell: PageShell;
+  /** The shell of the page: its build, and its version. */
+  shell: PageShell;
   bucket: Bucket;
   registry: SelectedRegistry;
   /**
@@ -91,24 +88,23 @@ export function createVersionSelection(
     const previewed = preview?.kind === 'shown' ? preview.opened.shown : [];
     const ownShell = previewed.find(({ area }) => area === SHELL)?.version;
     const readPlayersShell = () => parts.shells.readFirst(selectShells(document, browser));
-    const pageShell = await (ownShell === undefined
+    const shell = await (ownShell === undefined
       ? readPlayersShell()
       : parts.shells.readVersion(ownShell).catch(readPlayersShell));
-    const shell = pageShell.build;
     const forPlayers = selectRegistry(document, {
       originOf: config.originOf,
       ...browser,
-      provides: shell.provides,
+      provides: shell.build.provides,
     });
     const ofAreas = previewed.filter(({ area }) => area !== SHELL);
     const chosen = ofAreas.reduce<SelectedRegistry>(
       (all, { area, build }) => showBuild(all, area, build),
       forPlayers,
     );
-    const registry = { ...applyDeveloped(chosen, developed), shell: pageShell.version };
+    const registry = { ...applyDeveloped(chosen, developed), shell: shell.version };
     const ownAreas = new Set([...ofAreas, ...developed].map(({ area }) => area));
     const shared = ownShell === undefined ? omitAreas(registry, ownAreas) : undefined;
-    return { document, shell, pageShell, bucket, registry, shared, developed, preview };
+    return { document, shell, bucket, registry, shared, developed, preview };
   };
 }
 

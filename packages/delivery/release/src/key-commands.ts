@@ -146,8 +146,8 @@ async function addKey(
     };
     if (!options.force) {
       refuseTaken(before, area, next.pages);
-      const isOwn = current !== undefined && current.publicKey !== rootKey;
-      const [used] = isOwn ? findUngranted(current.versions, area, next) : [];
+      const isOfTeam = current !== undefined && current.publicKey !== rootKey;
+      const [used] = isOfTeam ? findUngranted(current.versions, area, next) : [];
       if (used !== undefined) {
         throw new ReleaseError(
           `${used}, but a version in its registry does; --force takes it all the same`,

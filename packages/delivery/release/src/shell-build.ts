@@ -24,8 +24,8 @@ export const digest = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
- * Reads the build of the shell as it would be published, with its service worker. Its manifest is the record of the build, which has the hashes of all files.
- * Throws ReleaseError if it is incomplete.
+ * Reads the build of the shell as it would be published, with its service worker. Its manifest is the
+ * record of the build, which has the hashes of all files. Throws ReleaseError if it is incomplete.
  */
 export async function readShellBuild(publication: {
   folder: string;

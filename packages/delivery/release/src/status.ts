@@ -99,26 +99,16 @@ function describeRemote(document: RegistryDocument, area: RemoteAreaName): strin
   if (!standard) return `${name} nothing is active`;
   const parts = [
     isOff ? `DISABLED (${versionOf(standard)})` : describeVersion(standard),
-    canary && `canary ${describeVersion(canary)} for ${describeTarget(targetOf(canary))}`,
+    canary &&
+      `canary ${describeVersion(canary)} for ${describeTarget({ ...canary.deployment.canary, share: shareOf(canary) })}`,
     ...branded.map((one) => `${describeVersion(one)} for ${one.deployment.brands?.join(', ')}`),
     former.length > 0 && `before ${former.map(versionOf).join(', ')}`,
   ];
   return `${name} ${parts.filter(Boolean).join(' · ')}`;
 }
 
-const targetOf = (version: RegisteredVersion) => ({
-  share: shareOf(version),
-  brands: version.deployment.canary?.brands,
-});
-
 /** Describes who gets a canary. */
-export function describeTarget({
-  share,
-  brands,
-}: {
-  share: number;
-  brands?: CanaryTarget['brands'] | undefined;
-}): string {
+export function describeTarget({ share, brands }: Pick<CanaryTarget, 'share' | 'brands'>): string {
   const within = brands ? ` of ${brands.join(', ')}` : '';
   return `${share} % of the browsers${within}`;
 }

@@ -99,7 +99,7 @@ export function createPageFrames(
       cast().catch((error: Error) => warn(`A fault of a frame was not counted: ${error.message}`));
     };
     const { frame, outcome } = await read({
-      ...{ brand, part, calls, language, vote, path: pathname, shell: chosen.pageShell },
+      ...{ brand, part, calls, language, vote, path: pathname, shell: chosen.shell },
       foreign: () => listForeign(brands, brand),
       wide: isWide(request.headers),
       registry: chosen.registry,
@@ -175,11 +175,11 @@ const FORM_PAGE: ShellPath = '/signup';
 
 /** Returns true for pages of released versions that guests may see, in the shell's bars. */
 function hasFrame({ chosen, route, isShown, pathname }: HtmlPage): boolean {
-  const { pageShell, shared, preview, developed } = chosen;
+  const { shell, shared, preview, developed } = chosen;
   const isReleased = shared !== undefined && developed.length === 0 && preview?.kind !== 'shown';
   const isOpen = route !== undefined && isShown && !isGuarded(pathname);
   const isFilling = route?.layout === 'full-screen' || route?.path === FORM_PAGE;
-  return pageShell.build.frame !== undefined && isReleased && isOpen && !isFilling;
+  return shell.build.frame !== undefined && isReleased && isOpen && !isFilling;
 }
 
 /**

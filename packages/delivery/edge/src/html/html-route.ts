@@ -57,7 +57,8 @@ export function createHtmlHandler({
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
-    const { document, shell, bucket, registry: current, shared, developed } = chosen;
+    const { document, bucket, registry: current, shared, developed } = chosen;
+    const { build: shell } = chosen.shell;
     const { preview } = chosen;
     const voter = clientIdOf(request);
     const isRecorded = shared && recordPageView(budget, { registry: shared, voter });

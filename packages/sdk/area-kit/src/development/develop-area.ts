@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { selectTypeCheck, type TypeCheck } from '@exchange/federation/build';
+import { integrityOf } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
 import { buildPageReact } from './build-page-react.ts';
@@ -62,13 +62,12 @@ async function describeArea(area: AreaBuild, base: string) {
   const built = await readdir(folder).catch(() => []);
   const files = built.filter((file) => /\.(?:js|css|json)$/.test(file));
   const integrity = await Promise.all(
-    files.map(async (file) => [file, hashOf(await readFile(path.join(folder, file)))] as const),
+    files.map(
+      async (file) => [file, integrityOf(await readFile(path.join(folder, file)))] as const,
+    ),
   );
   return {
     ...{ name, version, definition, base: `${base}${name}/`, hash },
     integrity: Object.fromEntries(integrity),
   };
 }
-
-const hashOf = (bytes: Uint8Array) =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -1,5 +1,5 @@
-import type { AreaDefinition } from '@exchange/contract';
-import { type PageRegistry, withMenu } from '@exchange/federation/registry';
+import { type AreaDefinition, GIVEN_TICKET_META } from '@exchange/contract';
+import { MANIFEST_FILE, type PageRegistry, withMenu } from '@exchange/federation/registry';
 
 /** An area in development, as a page gets it. */
 export interface PageArea {
@@ -18,7 +18,7 @@ const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/scri
 const RUNTIME = /<script nonce="([^"]+)">[^<]*window\.__FEDERATION__=[^<]*<\/script>/;
 const CHARSET = '<meta charset="utf-8">';
 /** Proves which versions the edge gave: this page has another one, whose faults say nothing of them. */
-const TICKET = /<meta name="given-ticket"[^>]*>/;
+const TICKET = new RegExp(`<meta name="${GIVEN_TICKET_META}"[^>]*>`);
 
 /**
  * Returns a page of a site with an area from this machine in place of its own, which stays the
@@ -41,7 +41,7 @@ export function developPage(html: string, area: PageArea): string | undefined {
 function developRegistry({ areas, remotes, ...more }: PageRegistry, area: PageArea): PageRegistry {
   const { name, version, definition, base, integrity } = area;
   const lastGood = Object.hasOwn(remotes, name) ? remotes[name]?.active : undefined;
-  const active = { version, manifestUrl: `${base}mf-manifest.json`, integrity };
+  const active = { version, manifestUrl: `${base}${MANIFEST_FILE}`, integrity };
   return {
     ...more,
     areas: { ...areas, [name]: withMenu(definition) },

@@ -28,6 +28,7 @@ const brands = v.exactOptional(BrandsSchema);
 
 /** Who gets a canary: a share of the browsers, in percent. */
 const CanaryTargetSchema = v.object({
+  /** Tells it from a former canary. */
   to: v.literal('share'),
   share: v.pipe(percent, v.minValue(1, 'is below 1'), v.maxValue(99, 'is above 99')),
   brands,

@@ -114,6 +114,9 @@ describe('with the key of the casino', () => {
       expect(read.faults).toEqual([expect.stringContaining(reason)]);
       const other = file === 'sports' ? 'casino' : 'sports';
       expect([await activeOf(file), await activeOf(other)]).toEqual([undefined, '1.0.0']);
+      // It is not in the way of the other team.
+      await set(other === 'sports' ? sports : casino, other, '1.0.1');
+      await set(other === 'sports' ? sports : casino, other, '1.0.0');
       // Its other versions would be lost.
       const act = set(file === 'sports' ? sports : casino, file, '1.0.1');
       await expect(act).rejects.toThrow('Put back its last good text');
