@@ -127,3 +127,28 @@ test('a fault of rendering is in the page with file and line, and the page start
   await expect(overlay(page)).toHaveCount(0);
   await expect(page.locator('main [data-version="0.1.0-dev"]').first()).toBeVisible();
 });
+
+test('a page whose hashes are of an earlier build loads again by itself', async ({ page }) => {
+  // As a build that ends between the page and its files.
+  let pages = 0;
+  await page.route('**/casino-provider', async (route) => {
+    pages += 1;
+    const response = await route.fetch();
+    const body = await response.text();
+    const given = pages > 1 ? body : body.replace(/data-hash="\w*"/, 'data-hash="earlier"');
+    await route.fulfill({ response, body: given });
+  });
+  await page.route('**/@development/casino/remoteEntry.js', (route) =>
+    pages > 1 ? route.continue() : route.fulfill({ body: '// another build' }),
+  );
+  // The page learns of the newer build only after its files did not fit.
+  const refused = page.waitForRequest('**/telemetry/faults');
+  await page.route('**/@development/casino/events', async (route) => {
+    await refused;
+    await route.continue();
+  });
+  await page.goto(`${casino.url}/casino-provider`);
+  const shown = page.locator('main [data-boundary=casino]').first();
+  await expect(shown).toHaveAttribute('data-version', '0.1.0-dev');
+  expect(pages).toBe(2);
+});

@@ -55,7 +55,15 @@
   let rendering: Shown[] = [];
   /** Hash of the build that failed in the page. */
   let failedHash: string | undefined;
+  /** True once the area's files did not load, which may be of another build than their hashes. */
+  let isUnloaded = false;
   let isClosed = false;
+
+  function reloadForNewer(): void {
+    const { hash } = own.dataset;
+    const isOld = hash !== undefined && current !== undefined && current.hash !== hash;
+    if (isUnloaded && isOld) location.reload();
+  }
 
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
@@ -114,13 +122,13 @@
     current = next;
     show();
     notifyAreas();
+    reloadForNewer();
   });
   addEventListener('exchange:ask-build', notifyAreas);
   addEventListener('remote-fault', (event) => {
     const { area, fault } = (event as CustomEvent<{ area: string; fault: string }>).detail;
-    // Its files were built again after the page got their hashes.
-    const isOld = own.dataset.hash !== undefined && own.dataset.hash !== current?.hash;
-    if (fault === 'integrity' && area === current?.area && isOld) location.reload();
+    isUnloaded ||= base.endsWith(`/${area}/`) && /^(?:load|integrity)$/.test(fault);
+    reloadForNewer();
   });
 
   /** Finds the first line of the stack that the area's own files name, and its source. */
