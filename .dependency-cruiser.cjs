@@ -12,7 +12,6 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract'],
-  conformance: [],
   'area-kit': ['contract', 'federation', 'release'],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],

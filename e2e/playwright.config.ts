@@ -1,5 +1,4 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { BROWSER_TESTS, JOURNEY } from '@exchange/tooling/test-tiers.ts';
 import { defineConfig } from '@playwright/test';
 import { JOURNEYS } from './support/journey-reporter.ts';
@@ -36,14 +35,7 @@ export default defineConfig<object, Partial<WorkerOptions>>({
   // For tests that hang; those of many steps say `test.slow()`, which triples it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [
-    ['list'],
-    ['./support/journey-reporter.ts'],
-    [
-      '@exchange/conformance/reporter',
-      { folder: fileURLToPath(new URL('../.cache/conformance', import.meta.url)) },
-    ],
-  ],
+  reporter: [['list'], ['./support/journey-reporter.ts']],
   use: {
     actionTimeout: 20_000,
     // A player's: the edge gives headless browsers, which gates of releases use, no first frames.

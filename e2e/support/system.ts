@@ -151,13 +151,18 @@ export async function startTestSystem(
       const { record } = await publishRelease(store, build);
       await activateRelease(store, record, UNCHECKED, 'test');
     },
-    /** Activates the area's build once more, as another version. */
-    async publishAgain(area: RemoteAreaName, version: string) {
+    /** Activates the area's build once more, as another version; `change` gets its folder before. */
+    async publishAgain(
+      area: RemoteAreaName,
+      version: string,
+      change: (folder: string) => Promise<void> = async () => undefined,
+    ) {
       const build = path.join(folder, 'again', area);
       await cp(buildFolder(area), build, { recursive: true });
       const file = path.join(build, BUILD_RECORD_FILE);
       const before = JSON.parse(await readFile(file, 'utf8')) as object;
       await writeFile(file, JSON.stringify({ ...before, version }));
+      await change(build);
       const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
       await activateRelease(store, record, UNCHECKED, 'test');
     },

@@ -88,6 +88,29 @@ test('a changed casino reaches new tabs at once, and an open one at its next nav
   });
 });
 
+test('a tab whose files are gone after a deploy has the new version as it enters the area', async ({
+  page,
+  system,
+}) => {
+  await logInWithDemo(page);
+  const { microFrontends } = await system.store.readRegistry();
+  const before = microFrontends.casino?.[0]?.metadata.version;
+  await system.publishAgain('casino', '0.6.1');
+  await page.route(`${system.filesOf('casino')}/${before}/**`, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  await goToSection(page, 'Casino Games');
+  // A tab that has heard of no new version yet asks once it is told to try again.
+  const casino = page.getByRole('main').locator('[data-boundary=casino]');
+  const shown = casino.and(page.locator('[data-version="0.6.1"]')).first();
+  const retry = casino.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(shown).toContainText('Aviator', { timeout: 5000 });
+  }).toPass();
+  await system.rollBack('casino');
+});
+
 test('a registry that cannot be read, and an edge that does not answer, change nothing', async ({
   page,
   system,

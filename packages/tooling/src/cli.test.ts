@@ -42,7 +42,6 @@ it.each([
   ['backup', 'FOLDER is missing'],
   ['backup a b', 'b is one word too many'],
   ['audit-trail 1', '1: give a head as this command prints it'],
-  ['conformance localhost', 'URL is missing'],
 ])('%s is refused: %s', async (line, message) => {
   const [name = '', ...args] = line.split(' ');
   const listed = Object.values(COMMANDS).find((group) => Object.hasOwn(group, name))?.[name];

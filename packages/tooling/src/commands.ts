@@ -95,10 +95,6 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'test:fuzz', summary: 'send generated inputs to every call' },
       load: async () => (await import('./commands/test-faults.ts')).testFuzzCommand,
     },
-    conformance: {
-      ...{ script: 'conformance', summary: 'test a running system by its address' },
-      load: async () => (await import('./commands/test-system.ts')).conformanceCommand,
-    },
     visual: {
       ...{ script: 'visual', summary: 'compare pictures of this tree with those of a base' },
       load: async () => (await import('./commands/visual.ts')).visualCommand,

@@ -60,19 +60,11 @@ export async function runVitestTwice(
 export const RETRY_ONCE = ['--retries', '1', '--max-failures', String(MAX_FLAKY + 1)];
 
 /** Runs Playwright with an installed or downloaded Chromium; resolves to its exit code. */
-export async function runPlaywright(
-  args: readonly string[],
-  {
-    config = 'playwright',
-    env = {},
-  }: { config?: 'playwright' | 'conformance'; env?: Readonly<Record<string, string>> } = {},
-): Promise<number> {
+export async function runPlaywright(args: readonly string[]): Promise<number> {
   const executable = await findChromium();
-  // Rules of conformance are tried with the system that the environment names.
-  const given = config === 'conformance' ? process.env : await testEnvironment();
   return execute(
     inRoot('e2e/node_modules/.bin/playwright'),
-    ['test', '--config', inRoot(`e2e/${config}.config.ts`), ...args],
-    { ...given, ...env, CHROMIUM_PATH: executable },
+    ['test', '--config', inRoot('e2e/playwright.config.ts'), ...args],
+    { ...(await testEnvironment()), CHROMIUM_PATH: executable },
   );
 }

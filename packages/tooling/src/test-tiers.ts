@@ -7,7 +7,7 @@ import { inRoot, root } from './workspace.ts';
 export const JOURNEY = /@journey\b/;
 
 /** All browser tests. */
-export const BROWSER_TESTS = 'e2e/{bare,feeds,specs,system,conformance}/**/*.spec.ts';
+export const BROWSER_TESTS = 'e2e/{bare,feeds,specs,system}/**/*.spec.ts';
 
 /** Clusters, processes, faults, fuzz and long tests: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [

@@ -13,8 +13,6 @@ const SDK_FOLDER = inRoot('.cache/sdk');
 const PACKED = path.join(SDK_BUILDS, 'packed');
 
 const KIT = '@exchange/area-kit';
-/** Tests systems, and is no part of an area. */
-const CONFORMANCE = '@exchange/conformance';
 
 /** `sdk-pack`: builds the packages for areas outside this repository, as files for `npm install`. */
 export const sdkPackCommand = defineCommand({
@@ -24,8 +22,7 @@ export const sdkPackCommand = defineCommand({
     await mkdir(PACKED);
     const isKit = ({ manifest: { name } }: SdkPackage) => name === KIT;
     await pack(sdk.filter((one) => !isKit(one)));
-    const forAreas = sdk.filter(({ manifest: { name } }) => name !== CONFORMANCE);
-    for (const kit of sdk.filter(isKit)) await fillKit(kit, forAreas);
+    for (const kit of sdk.filter(isKit)) await fillKit(kit, sdk);
     await pack(sdk.filter(isKit));
     const names = sdk.map(tarballName);
     // Replaced one by one, as another process may install from there.

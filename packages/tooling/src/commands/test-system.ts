@@ -89,20 +89,3 @@ export const testBrowsersCommand = defineCommand({
     return step('Firefox and WebKit', () => execute(process.execPath, [inRoot(PROGRAM), ...words]));
   },
 });
-
-/**
- * `conformance URL [words]`: tests the running system at URL for its behaviour when a remote fails.
- * Words choose tests by their titles; releases are only tested in a named store.
- */
-export const conformanceCommand = defineCommand({
-  usage: 'conformance -- URL [words]',
-  words: {},
-  async run({ words: [url = '', ...words] }) {
-    if (!/^https?:\/\/[^/]+\/?$/.test(url)) {
-      throw new UsageError('URL is missing, for example http://localhost:3000');
-    }
-    const chosen = words.length > 0 ? ['--grep', words.join('|')] : [];
-    const env = { BASE_URL: url.replace(/\/$/, '') };
-    return runPlaywright(chosen, { config: 'conformance', env });
-  },
-});

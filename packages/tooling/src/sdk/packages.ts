@@ -27,9 +27,7 @@ export interface SdkPackage {
 
 /** The folders of the SDK's packages, each after those that it depends on. */
 const FOLDERS = [
-  ...['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'conformance'].map(
-    (name) => `packages/sdk/${name}`,
-  ),
+  ...['contract', 'i18n', 'store', 'ui', 'api', 'federation'].map((name) => `packages/sdk/${name}`),
   ...[
     'packages/backend/server-kit',
     'packages/delivery/frames',

@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { FrameFault, FrameOffer } from '@exchange/conformance';
-import { paths, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@exchange/federation/registry';
 import { integrityOf } from '@exchange/federation/releases';
-import { DEMO } from '../../support/recordings.ts';
-import { signInAhead } from '../../support/sign-in.ts';
-import type { System } from '../../support/system.ts';
+import type { System } from './system.ts';
 
 /** Returns a program whose frame is this HTML. */
 const frameOf = (html: string) =>
@@ -17,19 +13,22 @@ const frameOf = (html: string) =>
 
 /** Markup that would end its place, run, and cover the page. */
 const HOSTILE = `</frame-part></main></div></div>
-<script>globalThis.conformanceEvil=true</script><img src="x" onerror="globalThis.conformanceEvil=true">
+<script>globalThis.evil=true</script><img src="x" onerror="globalThis.evil=true">
 <style>*{display:none!important}</style><h1>Inside</h1>`;
 
-const PROGRAMS: Readonly<Record<Exclude<FrameFault, 'is-missing'>, string>> = {
-  throws: 'module.exports={render(){throw new Error("of the conformance")}}',
+const PROGRAMS = {
+  throws: 'module.exports={render(){throw new Error("of the test")}}',
   loops: 'module.exports={render(){for(;;);}}',
   hangs: 'module.exports={render:()=>new Promise(()=>{})}',
   leaks:
     'const kept=[];module.exports={render:async()=>{kept.push(new Uint8Array(4e7).fill(1));return{html:"<p>Leaks</p>"}}}',
-  'is-too-large': 'module.exports={render:async()=>({html:"x".repeat(5e6)})}',
-  'names-another-brand': frameOf('<p>Khelodost</p>'),
-  'breaks-out': frameOf(HOSTILE),
-};
+  'is too large': 'module.exports={render:async()=>({html:"x".repeat(5e6)})}',
+  'names another brand': frameOf('<p>Khelodost</p>'),
+  'breaks out': frameOf(HOSTILE),
+} as const;
+
+/** What a frame's program does in place of rendering; `is missing`: the build has none. */
+export type FrameFault = keyof typeof PROGRAMS | 'is missing';
 
 /** Replaces the program of a build's frames by one with this fault. */
 export async function spoilFrame(folder: string, fault: FrameFault): Promise<void> {
@@ -37,7 +36,7 @@ export async function spoilFrame(folder: string, fault: FrameFault): Promise<voi
   const { frame, ...build } = JSON.parse(await readFile(file, 'utf8')) as BuildRecord;
   if (frame === undefined) throw new Error('The build has no frame');
   const { [frame]: _, ...files } = build.files;
-  if (fault === 'is-missing') {
+  if (fault === 'is missing') {
     await rm(join(folder, frame));
     await writeFile(file, JSON.stringify({ ...build, files }));
     return;
@@ -48,15 +47,13 @@ export async function spoilFrame(folder: string, fault: FrameFault): Promise<voi
   await writeFile(file, JSON.stringify({ ...build, frame, files: hashes }));
 }
 
-/** Reads for how many clients a version failed, from the staff's page. */
+/** Reads for how many clients a version failed, from the staff's page: at most 30 times a minute. */
 export async function countFaults(
   { url, staffKey }: System,
   area: RemoteAreaName,
   version: string,
 ): Promise<number> {
   const authorization = `Basic ${Buffer.from(`staff:${staffKey}`).toString('base64')}`;
-  // A client may read it 30 times a minute.
-  await sleep(2000);
   const reply = await fetch(`${url}/staff/status`, { headers: { authorization } });
   if (!reply.ok) throw new Error(`The status page answers with status ${reply.status}`);
   const start = `<tr><td>${area}</td><td>${version}</td>`;
@@ -77,21 +74,4 @@ export async function killRenderers({ pidsOf }: System): Promise<void> {
     .map((found) => Number(found?.[1]));
   if (renderers.length === 0) throw new Error('No edge has a process for frames');
   for (const pid of renderers) process.kill(pid, 'SIGKILL');
-}
-
-/** Returns a price of the match in play, which a wicket at 89 s of its recording suspends. */
-export async function findOffer(system: System): Promise<FrameOffer> {
-  await system.playNewMatch(DEMO.moment);
-  const { marketId } = await system.match();
-  return {
-    path: paths.home(),
-    prepare: (page) => signInAhead(page, system),
-    scripts: /\/assets\/main\.[\da-f]+\.js/,
-    selector: `body > .frame button[data-tap*="${marketId}"][data-tap$="/back/0"]:not([disabled])`,
-    taken: 'form[aria-label="Bet slip"]',
-    // The answer that the page began with may be from before it.
-    refused: 'text=/What you tapped is not available now|Market suspended/i',
-    withdraw: async () => void (await system.feed('seek', '92s')),
-    renew: () => system.playNewMatch(DEMO.moment),
-  };
 }
