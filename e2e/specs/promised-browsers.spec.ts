@@ -3,8 +3,8 @@ import path from 'node:path';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import {
-  ALLOWED_IN_BUILT,
-  ALLOWED_IN_SOURCES,
+  ALLOWED_IN_SCRIPTS,
+  ALLOWED_IN_STYLES,
   describeNewer,
   describeUnused,
   type NewerUse,
@@ -22,7 +22,7 @@ import { type Check, listPlaces } from '../support/browser-places.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-const ALLOWED = [...ALLOWED_IN_SOURCES, ...ALLOWED_IN_BUILT];
+const ALLOWED = [...ALLOWED_IN_SCRIPTS, ...ALLOWED_IN_STYLES];
 
 /** Lists the files of the last build of each app; older builds are beside them. */
 async function listBuilt(): Promise<readonly string[]> {
@@ -52,7 +52,7 @@ test('what was built, with its dependencies, has nothing newer', async () => {
     ...styles.flatMap(({ file, code }) => findNewerCss(file, code)),
   ];
   expect(describeNewer(newer, ALLOWED)).toEqual([]);
-  expect(describeUnused(newer, ALLOWED_IN_BUILT)).toEqual([]);
+  expect(describeUnused(newer, ALLOWED_IN_SCRIPTS)).toEqual([]);
 });
 
 test('what pages bring along in themselves has nothing newer', async ({ system }) => {

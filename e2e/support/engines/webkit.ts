@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process';
+import { Builder, By, type WebDriver } from 'selenium-webdriver';
 import type { Engine } from './engine.ts';
-import { findProgram, startProgram } from './programs.ts';
+import { findProgram } from './find-program.ts';
 import { until } from './until.ts';
 
-/** The protocol's key of a reference to an element. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const SCREEN = ':77';
 const BROWSERS = ['/usr/lib/*/webkit2gtk-4*/MiniBrowser', '/usr/libexec/webkit2gtk-4*/MiniBrowser'];
 
@@ -39,75 +39,67 @@ export async function startWebKit(port: number): Promise<Engine> {
     await stopDriver();
     await stopScreen();
   };
+  const capabilities = {
+    browserName: 'MiniBrowser',
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  };
+  const connect = () =>
+    new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
   try {
-    return await drive(`http://127.0.0.1:${port}`, binary, dispose);
+    return await drive(await until(connect, 'WebKit starts', 60_000), dispose);
   } catch (error) {
     await dispose();
     throw error;
   }
 }
 
-/** Sends a command of WebDriver (https://www.w3.org/TR/webdriver2/). Throws the driver's error. */
-async function send<Value>(method: 'POST' | 'DELETE', address: string, body: object = {}) {
-  const reply = await fetch(address, {
-    method,
-    signal: AbortSignal.timeout(60_000),
-    ...(method === 'POST' && { body: JSON.stringify(body) }),
+/** Starts a program in a group of its own; the returned function ends the group. */
+function startProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): () => Promise<void> {
+  const child = spawn(file, args, {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
   });
-  const { value } = (await reply.json()) as { value: Value & { error?: string; message?: string } };
-  if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
-  return value as Value;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
 }
 
-async function drive(base: string, binary: string, dispose: () => Promise<void>): Promise<Engine> {
-  const options = { binary, args: ['--automation'] };
-  const wanted = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
-  const started = await until(
-    () =>
-      send<{ sessionId: string; capabilities: { browserVersion: string } }>(
-        'POST',
-        `${base}/session`,
-        { capabilities: { alwaysMatch: wanted } },
-      ),
-    'WebKit starts',
-    60_000,
-  );
-  const session = `${base}/session/${started.sessionId}`;
-  const command = <Value>(name: string, body: object = {}) =>
-    send<Value>('POST', `${session}/${name}`, body);
-  const run = <Value>(script: string) => command<Value>('execute/sync', { script, args: [] });
-  const find = async (css: string) =>
-    command<Record<string, string>>('element', { using: 'css selector', value: css });
-  const inPage = () => command('frame', { id: null });
+async function drive(driver: WebDriver, dispose: () => Promise<void>): Promise<Engine> {
   const before: string[] = [];
   const readFaults = () =>
-    run<string[] | null>('const seen = window.faultsSeen ?? []; return seen.splice(0);');
+    driver.executeScript<string[]>('return (window.faultsSeen ?? []).splice(0);');
   return {
-    name: `WebKitGTK ${started.capabilities.browserVersion}`,
+    name: `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`,
     async open(address) {
-      await inPage();
-      before.push(...((await readFaults().catch(() => [])) ?? []));
-      await command('url', { url: address });
-      await until(async () => (await run<string>(LISTEN)) === address, `${address} is there`);
+      before.push(...(await readFaults().catch(() => [])));
+      await driver.get(address);
+      const isThere = async () => (await driver.executeScript(LISTEN)) === address;
+      await until(isThere, `${address} is there`);
     },
     async evaluate<Value>(expression: string, frame?: string) {
-      if (frame === undefined) return run<Value>(`return ${expression};`);
-      await command('frame', { id: await find(frame) });
+      if (frame === undefined) return driver.executeScript<Value>(`return ${expression};`);
+      await driver.switchTo().frame(await driver.findElement(By.css(frame)));
       try {
-        return await run<Value>(`return ${expression};`);
+        return await driver.executeScript<Value>(`return ${expression};`);
       } finally {
-        await inPage();
+        await driver.switchTo().defaultContent();
       }
     },
-    async press(css) {
-      const element = await find(css);
-      await command(`element/${element[ELEMENT]}/click`);
-    },
-    async takeFaults() {
-      return [...before.splice(0), ...((await readFaults()) ?? [])];
-    },
+    press: async (css) => (await driver.findElement(By.css(css))).click(),
+    takeFaults: async () => [...before.splice(0), ...(await readFaults())],
     async close() {
-      await send('DELETE', session).catch(() => undefined);
+      await driver.quit().catch(() => undefined);
       await dispose();
     },
   };

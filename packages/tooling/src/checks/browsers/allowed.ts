@@ -14,15 +14,8 @@ interface Allowance {
   reason: string;
 }
 
-const SCRIPT: readonly Allowance[] = [
-  { feature: 'HTMLScriptElement.fetchPriority', reason: 'Loads in its own order.' },
-  { feature: '<search>', reason: 'Shows a box of its class; only the landmark is missing.' },
-  { feature: 'event beforeinstallprompt', reason: 'Offers to install by its own menu alone.' },
-  { feature: 'event appinstalled', reason: 'Never offered it on the page.' },
-];
-
-/** Allowances for dependencies, which only the builds contain. */
-export const ALLOWED_IN_BUILT: readonly Allowance[] = [
+/** Allowances for scripts, most of them of dependencies. */
+export const ALLOWED_IN_SCRIPTS: readonly Allowance[] = [
   { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },
   { feature: '….skipTransition', reason: 'Belongs to a view transition, which never began.' },
   { feature: '….detect', reason: "Is i18next's own plugin, which the app does without." },
@@ -30,7 +23,8 @@ export const ALLOWED_IN_BUILT: readonly Allowance[] = [
   { feature: '….getTextInfo', reason: 'i18next looks for it first.' },
 ];
 
-const STYLES: readonly Allowance[] = [
+/** Allowances for style sheets. */
+export const ALLOWED_IN_STYLES: readonly Allowance[] = [
   { feature: 'content-visibility', reason: 'Draws what is not on the screen too.' },
   { feature: 'contain-intrinsic-height', reason: 'Has no content-visibility either.' },
   { feature: 'scrollbar-width', reason: 'Shows a scroll bar, which phones lay over the page.' },
@@ -43,9 +37,6 @@ const STYLES: readonly Allowance[] = [
   { feature: 'cursor: grab', reason: 'iOS has no pointer.' },
   { feature: 'font-family: ui-monospace', reason: 'Takes the next typeface.' },
 ];
-
-/** Allowances for the sources. */
-export const ALLOWED_IN_SOURCES: readonly Allowance[] = [...SCRIPT, ...STYLES];
 
 const has = (allowed: readonly Allowance[], name: string) =>
   allowed.some(({ feature }) => feature === name);

@@ -69,26 +69,14 @@ export interface Missing {
   lacking: readonly string[];
 }
 
-/** TypeScript's name of an interface, by its name in the data. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  IteratorObject: 'Iterator',
-  IteratorConstructor: 'Iterator',
-  CallableFunction: 'Function',
-  NewableFunction: 'Function',
-};
-
-const holderOf = (container: string) =>
-  OTHER_NAMES[container] ?? container.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
-
 /**
  * Returns the member of a built-in or of an interface of the page, if a supported browser lacks it.
  */
 export function findMissingMember(
-  container: string,
+  holder: string,
   member: string,
   isStatic: boolean,
 ): Missing | undefined {
-  const holder = holderOf(container);
   const places = [builtins, builtins.Intl, api];
   const known = places.flatMap((place) => {
     const node = childOf(place, holder);
@@ -112,20 +100,6 @@ export function findMissingGlobal(name: string): Missing | undefined {
 /** Returns a member of an unknown owner: missing only if all with such a member lack it. */
 export const findMissingName = (member: string): Missing | undefined =>
   missing(`….${member}`, MEMBERS.get(member) ?? []);
-
-/** Returns an event: missing only if all its targets lack it. */
-export const findMissingEvent = (name: string): Missing | undefined =>
-  missing(`event ${name}`, MEMBERS.get(`${name}_event`) ?? []);
-
-/** Returns an attribute of an element in markup, or the element itself. */
-export function findMissingMarkup(element: string, attribute?: string): Missing | undefined {
-  const { elements, global_attributes: global } = compat.html as Record<string, Identifier>;
-  const node = childOf(elements, element);
-  if (attribute === undefined) return missing(`<${element}>`, node ? [node] : []);
-  const name = attribute.toLowerCase();
-  const known = childOf(node, name) ?? childOf(global, name);
-  return missing(`<${element} ${name}>`, known ? [known] : []);
-}
 
 /** All members of built-ins and interfaces by name. */
 const MEMBERS = new Map<string, Identifier[]>();

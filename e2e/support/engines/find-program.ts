@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from '@exchange/tooling/command.ts';
@@ -25,25 +24,4 @@ function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Starts a program in a group of its own; the returned function ends the group. */
-export function startProgram(
-  file: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): () => Promise<void> {
-  const child = spawn(file, args, {
-    detached: true,
-    stdio: 'ignore',
-    env: { ...process.env, ...env },
-  });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  return async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await ended;
-  };
 }
