@@ -26,7 +26,6 @@ type Options = Omit<SystemOptions, 'ports'> & {
 const SECRETS = {
   FILES_SECRET: 'f'.repeat(32),
   OTP_SECRET: 'o'.repeat(32),
-  AUDIT_SECRET: 'a'.repeat(32),
 };
 
 /** Returns true if TEST_SYSTEM is `cluster`. Throws unless it is empty. */

@@ -41,7 +41,7 @@ it.each([
   ['brand new lucky --acent red', '--acent is not known; did you mean --accent?'],
   ['backup', 'FOLDER is missing'],
   ['backup a b', 'b is one word too many'],
-  ['audit-trail 1', '1: give a head as this command prints it'],
+  ['audit-export', 'AUDIT_S3_BUCKET is missing'],
 ])('%s is refused: %s', async (line, message) => {
   const [name = '', ...args] = line.split(' ');
   const listed = Object.values(COMMANDS).find((group) => Object.hasOwn(group, name))?.[name];

@@ -150,9 +150,9 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'sessions:end', summary: 'sign all players and staff out' },
       load: async () => (await import('./commands/data.ts')).sessionsEndCommand,
     },
-    'audit-trail': {
-      ...{ script: 'audit:trail', summary: 'verify the audit trail' },
-      load: async () => (await import('./commands/data.ts')).auditTrailCommand,
+    'audit-export': {
+      ...{ script: 'audit:export', summary: 'write the audit trail into a bucket' },
+      load: async () => (await import('./commands/data.ts')).auditExportCommand,
     },
     'database-migrate': {
       ...{ script: 'database:migrate', summary: 'bring the tables up to date as their owner' },

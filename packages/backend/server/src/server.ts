@@ -20,9 +20,7 @@ import { MIGRATIONS } from './db/database.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
 import { sweep } from './maintenance/sweep.ts';
-import { openAnchors } from './modules/audit/anchors.ts';
-import { toSealKeys } from './modules/audit/chain.ts';
-import { refuseTrailOwner, watchTrail } from './modules/audit/trail-watch.ts';
+import { refuseTrailOwner } from './modules/audit/refuse-trail-owner.ts';
 import {
   countSms,
   createLogSms,
@@ -182,15 +180,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   betting.registerRoutes(app);
   await betting.start();
-  const trail = watchTrail({
-    unitOfWork,
-    clock,
-    log,
-    metrics,
-    keys: toSealKeys(secrets.audit, config.audit.previousSecret),
-    anchors: await openAnchors(config.audit.anchors),
-    isLeading: () => cluster?.isLeading() ?? true,
-  });
   const runSweep = async () => {
     // Also what another server left, on any of them: each request is decided once.
     context.demoDecisions.wake();
@@ -207,7 +196,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     betting.drain();
     await app.close();
     await betting.stop();
-    await trail.close();
     cluster?.close();
     await soleLead?.close();
     await unitOfWork.close();

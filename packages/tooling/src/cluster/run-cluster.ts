@@ -88,11 +88,10 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
 
 /** All servers of one database need the same. */
 function sharedSecrets(folder: string): Record<string, string> {
-  const { FILES_SECRET, OTP_SECRET, AUDIT_SECRET } = process.env;
+  const { FILES_SECRET, OTP_SECRET } = process.env;
   return {
     FILES_SECRET: FILES_SECRET ?? loadOrCreateSecret(folder, 'files.secret'),
     OTP_SECRET: OTP_SECRET ?? loadOrCreateSecret(folder, 'otp.secret'),
-    AUDIT_SECRET: AUDIT_SECRET ?? loadOrCreateSecret(folder, 'audit.secret'),
   };
 }
 

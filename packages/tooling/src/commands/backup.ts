@@ -31,8 +31,8 @@ async function backUpEncrypted(
 }
 
 /**
- * `backup FOLDER`: writes the whole system into a new folder: databases, slips, anchors of the
- * audit trail, releases, brands, secrets. With BACKUP_KEY it writes one encrypted file.
+ * `backup FOLDER`: writes the whole system into a new folder: databases, slips,
+ * releases, brands, secrets. With BACKUP_KEY it writes one encrypted file.
  */
 export const backupCommand = defineCommand({
   usage: 'backup -- FOLDER',
@@ -51,7 +51,7 @@ export const backupCommand = defineCommand({
     const parts = await listParts(config, process.env, { isEncrypted: key !== undefined });
     const belongings = { ...config, parts, ...(hasGames && { games }) };
     const target = path.resolve(folder) + (key === undefined ? '' : ENCRYPTED_END);
-    const { files, trail } = await step(`Backing up to ${target}`, () =>
+    const { files } = await step(`Backing up to ${target}`, () =>
       (key === undefined
         ? backUp(belongings, target, new Date())
         : backUpEncrypted(belongings, target, key)
@@ -60,8 +60,7 @@ export const backupCommand = defineCommand({
     const whose = hasGames
       ? 'server and game provider'
       : 'the server; there is no game provider here';
-    console.log(`  ${Object.keys(files).length} files of ${whose}; the audit trail ends at`);
-    console.log(`  ${trail.position}:${trail.hash}`);
+    console.log(`  ${Object.keys(files).length} files of ${whose}`);
     if (key === undefined) {
       console.log('  Not encrypted, and without the secrets of the environment: set BACKUP_KEY.');
     }
@@ -101,7 +100,7 @@ export const restoreCommand = defineCommand({
     const { takenAt, files } = await step(`Restoring ${from}`, () =>
       (isEncrypted ? withDecrypted(from, key, putBack) : putBack(from)).catch(failWith),
     );
-    console.log(`  ${Object.keys(files).length} files as of ${takenAt}; the audit trail is sound`);
+    console.log(`  ${Object.keys(files).length} files as of ${takenAt}`);
     const variables = path.join(config.dataDir, RESTORED_ENVIRONMENT);
     if (isEncrypted && existsSync(variables)) {
       console.log(

@@ -5,9 +5,9 @@ import {
   countOpenSessions,
   createAdmin,
   endSessions,
+  exportAudit,
   migrateAsOwner,
   type OpenSessions,
-  verifyAudit,
   viewData,
 } from '@exchange/server/maintenance';
 import { CommandFailure, defineCommand, failWith, UsageError } from '../command.ts';
@@ -78,31 +78,23 @@ export const sessionsEndCommand = defineCommand({
   },
 });
 
-function readHead(text: string | undefined) {
-  if (text === undefined) return undefined;
-  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (position && hash) return { position: Number(position), hash };
-  throw new UsageError(`${text}: give a head as this command prints it, POSITION:HASH`);
-}
-
 /**
- * `audit-trail [POSITION:HASH]`: verifies the chain of all actions of staff and players, its seals
- * and their copies outside of the database; also against a head that was printed before.
+ * `audit-export`: writes the steps of staff and players since the last export into the bucket of
+ * AUDIT_S3_BUCKET.
  */
-export const auditTrailCommand = defineCommand({
-  usage: 'audit:trail [-- POSITION:HASH]',
-  words: { max: 1 },
-  async run({ words: [noted] }) {
-    const known = readHead(noted);
+export const auditExportCommand = defineCommand({
+  usage: 'audit:export',
+  async run() {
     const config = readConfig(process.env);
-    const { head, sealedUpTo, faults, remarks } = await step('Verifying the audit trail', () =>
-      viewData(config, (work) => verifyAudit(work, config, known)).catch(failWith),
+    const { auditBucket } = config;
+    if (auditBucket === undefined) {
+      throw new UsageError('AUDIT_S3_BUCKET is missing: name a bucket with an object lock');
+    }
+    const { rows, upTo } = await step('Exporting the audit trail', () =>
+      viewData(config, (work) => exportAudit(work, auditBucket, new Date())).catch(failWith),
     );
-    for (const fault of faults) console.error(`  ✗ ${fault}`);
-    for (const remark of remarks) console.log(`  ${remark}`);
-    console.log(`  ${head.position} steps, sealed up to ${sealedUpTo}; the trail ends at`);
-    console.log(`  ${head.position}:${head.hash}`);
-    return faults.length === 0 ? 0 : 1;
+    console.log(`  ${rows} new steps; the bucket has those up to number ${upTo}.`);
+    return 0;
   },
 });
 

@@ -11,7 +11,6 @@ import { inRoot } from '../workspace.ts';
 const SECRETS = {
   FILES_SECRET: '5f1d0c9b7a3e8642f1d0c9b7a3e86425',
   OTP_SECRET: '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b',
-  AUDIT_SECRET: '04c8e6a2f1b3d5970a4c8e6a2f1b3d59',
   SMS_WEBHOOK_SECRET: 'b7d1f3a5c9e80246b7d1f3a5c9e80246',
 };
 

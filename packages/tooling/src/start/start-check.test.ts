@@ -18,7 +18,6 @@ const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
 const THIRD = 'b7d1f3a5c9e80246b7d1f3a5c9e80246';
 const FOURTH = '04c8e6a2f1b3d5970a4c8e6a2f1b3d59';
-const FIFTH = '6b0f2d4a8c1e3f5769b0d2f4a8c1e3f5';
 const SHORT = '7hq2-short';
 const PLAIN = 'a'.repeat(40);
 const EXAMPLE = 'change-me-please-0123456789-abcdefgh';
@@ -64,7 +63,6 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     [
       'FILES_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
       'OTP_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
-      'AUDIT_SECRET is missing: NODE_ENV=production takes no secret from the data folder',
     ],
   ],
   [
@@ -72,7 +70,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     {
       ...{ PORT: 'four', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1', METRICS_PORT: 'none' },
       ...{ FILES_SECRET: SHORT, OTP_SECRET: SHORT, CASINO_WALLET_SECRET: EXAMPLE },
-      ...{ AUDIT_SECRET: FIFTH, AUDIT_S3_ENDPOINT: 'https://files.example' },
+      AUDIT_S3_ENDPOINT: 'https://files.example',
       ...{ CORS_ORIGINS: 'https://play.example/', FILES_S3_ACCESS_KEY_ID: 'id' },
       DEMO_ACCOUNTS: '1',
     },
@@ -98,7 +96,6 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     'server',
     {
       ...{ ...LINK, CASINO_WALLET_SECRET: GOOD, FILES_SECRET: GOOD, OTP_SECRET: PLAIN },
-      AUDIT_SECRET: FIFTH,
     },
     [
       'FILES_SECRET must be another secret than CASINO_WALLET_SECRET',
@@ -124,13 +121,12 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     { REDIS_URL: 'redis://cache', NODE_ENV: '' },
-    ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET, OTP_SECRET, AUDIT_SECRET'],
+    ['REDIS_URL needs DATABASE_URL', 'REDIS_URL needs FILES_SECRET, OTP_SECRET'],
   ],
   [
     'server',
     {
       ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET: THIRD, FILES_S3_BUCKET: 'slips' },
-      AUDIT_SECRET: FIFTH,
       ...{
         DATABASE_URL: `postgres://exchange:${PASSWORD}@db/exchange`,
         REDIS_URL: 'redis://cache',
@@ -169,7 +165,6 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     {
       ...{ DATABASE_URL: 'postgres://127.0.0.1/exchange', REDIS_URL: 'redis://127.0.0.1' },
       ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET_PREVIOUS: GOOD },
-      AUDIT_SECRET: FIFTH,
       ...{ FILES_SECRET_PREVIOUS: SHORT, OTP_SECRET_PREVIOUS: OTHER },
     },
     [

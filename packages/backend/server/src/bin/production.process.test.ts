@@ -18,7 +18,6 @@ const PHONE = { country_code: '+91', mobile: '9876543210' };
 const SECRETS = {
   FILES_SECRET: '5f1d0c9b7a3e8642f1d0c9b7a3e86425',
   OTP_SECRET: '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b',
-  AUDIT_SECRET: '0c4d8e1f5a9b2c6d0e3f7a1b5c8d2e6f',
 };
 
 let folder: string;

@@ -6,7 +6,6 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   FILES_SECRET: 'Hn2kQ8vR5xT1yL7pW4zM9cB3dF6gJ0sA',
   OTP_SECRET: 'Zq7mX2wE9rT4yU1iO6pA3sD8fG5hJ0kL',
-  AUDIT_SECRET: 'Qw8nB3vC6xZ1lK4jH7gF2dS5aP9oI0uY',
 };
 
 test('without variables the reference values apply', () => {
@@ -70,7 +69,6 @@ test('a Redis makes the server one of several on its database', () => {
   const secrets = {
     FILES_SECRET: 'f'.repeat(32),
     OTP_SECRET: 'o'.repeat(32),
-    AUDIT_SECRET: 'a'.repeat(32),
   };
   const both = { DATABASE_URL: databaseUrl, REDIS_URL: 'rediss://cache:6380', ...secrets };
   expect(readConfig(both).cluster).toEqual({ databaseUrl, redisUrl: 'rediss://cache:6380' });

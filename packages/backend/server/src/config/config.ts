@@ -117,14 +117,7 @@ const environment = v.object({
    * folder.
    */
   OTP_SECRET: v.optional(someText),
-  /** Seals the audit trail; without it, one that the first start stores in the data folder. */
-  AUDIT_SECRET: v.optional(someText),
-  /** The former `AUDIT_SECRET`: its seals are still verified. */
-  AUDIT_SECRET_PREVIOUS: v.optional(someText),
-  /**
-   * Bucket for copies of the trail's seals, with object retention; without one they are stored in
-   * the data folder.
-   */
+  /** Bucket that `npm run audit:export` writes the audit trail to, with an object lock. */
   AUDIT_S3_BUCKET: v.optional(someText),
   /** Region of the bucket. */
   AUDIT_S3_REGION: v.optional(someText, 'us-east-1'),
@@ -214,14 +207,8 @@ export interface Config {
     /** The former one, whose addresses are still valid. */
     previousSecret?: string | undefined;
   };
-  /** The seal of the audit trail, and the storage for copies of its seals. */
-  audit: {
-    anchors: StorageConfig;
-    /** Undefined: the data folder stores one. */
-    secret: string | undefined;
-    /** The former one, whose seals are still verified. */
-    previousSecret?: string | undefined;
-  };
+  /** The bucket for exports of the audit trail; undefined: none. */
+  auditBucket: StorageConfig | undefined;
   /** Undefined: the data folder stores one. */
   otpSecret: string | undefined;
   /** The former one, whose codes and known devices are still valid. */
@@ -258,13 +245,10 @@ function readSms({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: Environme
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
 
-/**
- * Returns the storage of a kind of files: the bucket of the variables that begin with `kind`, else
- * `folder`.
- */
-function readStorage(output: Environment, kind: 'FILES' | 'AUDIT', folder: string): StorageConfig {
+/** Returns the bucket of the variables that begin with `kind`; undefined where none is named. */
+function readBucket(output: Environment, kind: 'FILES' | 'AUDIT'): StorageConfig | undefined {
   const bucket = output[`${kind}_S3_BUCKET`];
-  if (bucket === undefined) return { driver: 'local', folder: join(output.DATA_DIR, folder) };
+  if (bucket === undefined) return undefined;
   const accessKeyId = output[`${kind}_S3_ACCESS_KEY_ID`];
   const secretAccessKey = output[`${kind}_S3_SECRET_ACCESS_KEY`];
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
@@ -317,15 +301,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: output.LOG_LEVEL,
     casino: readCasino(output),
     files: {
-      storage: readStorage(output, 'FILES', 'files'),
+      storage: readBucket(output, 'FILES') ?? {
+        driver: 'local',
+        folder: join(output.DATA_DIR, 'files'),
+      },
       secret: output.FILES_SECRET,
       previousSecret: output.FILES_SECRET_PREVIOUS,
     },
-    audit: {
-      anchors: readStorage(output, 'AUDIT', 'anchors'),
-      secret: output.AUDIT_SECRET,
-      previousSecret: output.AUDIT_SECRET_PREVIOUS,
-    },
+    auditBucket: readBucket(output, 'AUDIT'),
     otpSecret: output.OTP_SECRET,
     previousOtpSecret: output.OTP_SECRET_PREVIOUS,
     metrics,

@@ -15,7 +15,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Bucket credentials are not listed: their operator defines their form. */
 const SECRETS = [
-  'AUDIT_SECRET',
   'CASINO_WALLET_SECRET',
   'FILES_SECRET',
   'OTP_SECRET',
@@ -24,10 +23,7 @@ const SECRETS = [
 /**
  * Secrets that can be rotated: the former one is still accepted, under the name with `_PREVIOUS`.
  */
-const ROTATED = [
-  ...['AUDIT_SECRET', 'CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'],
-  BUS_SECRET,
-] as const;
+const ROTATED = [...['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'], BUS_SECRET] as const;
 /** Addresses of services that this server calls. */
 const ASKED = [
   'DATABASE_URL',
@@ -39,7 +35,7 @@ const ASKED = [
   'CASINO_PUBLIC_URL',
 ] as const;
 /** Stored in the data folder unless given. */
-const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
+const KEPT = ['FILES_SECRET', 'OTP_SECRET'] as const;
 
 /** The prefixes of the buckets' variables. */
 const BUCKETS = ['FILES', 'AUDIT'] as const;

@@ -8,7 +8,6 @@ import { readServerConfig } from './server-config.ts';
 const SECRETS = {
   FILES_SECRET: 'Hn2kQ8vR5xT1yL7pW4zM9cB3dF6gJ0sA',
   OTP_SECRET: 'Zq7mX2wE9rT4yU1iO6pA3sD8fG5hJ0kL',
-  AUDIT_SECRET: 'Qw8nB3vC6xZ1lK4jH7gF2dS5aP9oI0uY',
 };
 
 let BRANDS_DIR: string;
@@ -30,7 +29,7 @@ const listMissing = async (env: Record<string, string>) => {
 };
 
 test('a bare environment for players names all that is missing at once, also for the brands', async () => {
-  const bare = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'];
+  const bare = ['FILES_SECRET', 'OTP_SECRET'];
   const gateway = ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET'];
   expect(await listMissing({})).toEqual([...bare, ...gateway]);
   expect(await listMissing({ BRANDS_DIR: '' })).toEqual([...bare, ...gateway]);

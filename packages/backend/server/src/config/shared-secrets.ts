@@ -19,15 +19,9 @@ export function loadOrCreateSecret(folder: string, name: string): string {
 }
 
 /** File names in the data folder, for secrets that the configuration does not name. */
-const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' } as const;
+const FILES = { files: 'files.secret', otp: 'otp.secret' } as const;
 /** Every secret that a data folder keeps. */
 export const SECRET_FILES: readonly string[] = [...Object.values(FILES), 'casino-wallet.secret'];
-
-/** Returns a secret of the data folder; undefined where it has none. */
-export function findStoredSecret(dataDir: string, name: keyof typeof FILES): string | undefined {
-  const file = join(dataDir, FILES[name]);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
 
 /** Secrets that all servers of one database share. */
 export interface SharedSecrets {
@@ -35,8 +29,6 @@ export interface SharedSecrets {
   files: string;
   /** Keys the hashes of one-time codes. */
   otp: string;
-  /** Seals the audit trail. */
-  audit: string;
 }
 
 /**
@@ -46,7 +38,6 @@ export interface SharedSecrets {
 export function readSharedSecrets(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otpSecret'> & {
     files: Pick<Config['files'], 'secret'>;
-    audit: Pick<Config['audit'], 'secret'>;
   },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): SharedSecrets {
@@ -72,12 +63,6 @@ export function readSharedSecrets(
       'OTP_SECRET',
       FILES.otp,
       'codes that one has sent are wrong to the others',
-    ),
-    audit: read(
-      config.audit.secret,
-      'AUDIT_SECRET',
-      FILES.audit,
-      'seals that one has made are of an unknown key to the others',
     ),
   };
 }

@@ -37,21 +37,19 @@ describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, create
 
   it('are listed without those of another kind', async () => {
     const config = await createConfig();
-    const [slips, seals] = await Promise.all([
+    const [slips, exported] = await Promise.all([
       openStorage(config, 'payment'),
       openStorage(config, 'audit'),
     ]);
     const list = async () => {
       const names: string[] = [];
-      for await (const portion of seals.list()) names.push(...portion);
+      for await (const portion of exported.list()) names.push(...portion);
       return names.toSorted();
     };
     expect(await list()).toEqual([]);
     await slips.put('a.webp', new Uint8Array([1]), 'image/webp');
     for (const name of ['1.json', '2.json']) {
-      expect(await seals.has(name)).toBe(false);
-      await seals.put(name, new Uint8Array([1]), 'application/json');
-      expect(await seals.has(name)).toBe(true);
+      await exported.put(name, new Uint8Array([1]), 'application/json');
     }
     expect(await list()).toEqual(['1.json', '2.json']);
   });

@@ -23,7 +23,6 @@ export interface FileStorage {
   /** Undefined where there is none. */
   read(name: string): Promise<Uint8Array | undefined>;
   remove(name: string): Promise<void>;
-  has(name: string): Promise<boolean>;
   /** Returns the names of all files, in portions. */
   list(): AsyncIterable<string[]>;
 }
@@ -71,7 +70,6 @@ export async function openStorage(config: StorageConfig, kind: FileKind): Promis
       }
     },
     remove: (name) => disk.delete(keyOf(name)),
-    has: (name) => disk.exists(keyOf(name)),
     async *list() {
       if (config.driver === 'local' && !existsSync(join(config.folder, kind))) return;
       let token: string | undefined;

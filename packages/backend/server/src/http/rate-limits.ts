@@ -16,7 +16,7 @@ const UPLOADS_A_MINUTE = 20;
 /** Each is a decision of a player, and work for the staff who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
 /**
- * Per player and kind: each is a row of the audit trail, which is permanent and written serially.
+ * Per player and kind: each is a row of the audit trail, which is permanent.
  */
 const OWN_RULES_A_MINUTE = 20;
 /** Per member of staff and step: each new user costs the hashing of a password. */

@@ -7,10 +7,8 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { SECRET_FILES } from '../config/shared-secrets.ts';
 import type { StorageConfig } from '../files/storage.ts';
-import type { TrailHead } from '../modules/audit/chain.ts';
-import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import { type BackupManifest, writeManifest } from './manifest.ts';
-import { type DataLocation, viewData, withPglite } from './view-data.ts';
+import { type DataLocation, withPglite } from './view-data.ts';
 
 const run = promisify(execFile);
 
@@ -72,7 +70,6 @@ export interface BackupPart {
  */
 export type BackupSources = DataLocation & {
   files: Pick<Config['files'], 'storage'>;
-  audit: Pick<Config['audit'], 'anchors'>;
   games?: DataLocation | undefined;
   parts?: readonly BackupPart[] | undefined;
 };
@@ -84,19 +81,11 @@ export const BACKUP_PARTS = {
   gamesPglite: 'games.tar.gz',
   gamesPostgres: 'games.dump',
   slips: 'slips',
-  anchors: 'anchors',
   secrets: 'secrets',
 } as const;
 
 /** The file contains password hashes and players' names. */
 const OWNER_ONLY = 0o700;
-
-/** @throws Error where the trail is not sound: a backup would hide its former state */
-async function readTrail(place: DataLocation): Promise<TrailHead> {
-  const { head, faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork));
-  if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
-  return head;
-}
 
 /** Writes a database into the file of its kind. */
 async function dumpDatabase(
@@ -149,8 +138,8 @@ async function copySecrets(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes data, slips, anchors and secrets of a server and its other parts into a new folder, which only its owner may read. It has its
- * name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
+ * Writes data, slips and secrets of a server and its other parts into a new folder, which only its owner
+ * may read. It has its name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
  * slips after it, so that none is missing, and the game provider's before it, so that it owes what the server may
  * have already, and never the other way round.
  * @throws Error where the folder is there already, or something cannot be read
@@ -168,18 +157,15 @@ export async function backUp(
   await mkdir(draft, { recursive: true, mode: OWNER_ONLY });
   await chmod(draft, OWNER_ONLY);
   try {
-    const trail = await readTrail(belongings);
     const { games } = belongings;
     if (games) await dumpDatabase(games, databaseFiles(draft, 'games'));
     await dumpDatabase(belongings, databaseFiles(draft, 'server'));
     await copyFiles(belongings.files.storage, join(draft, BACKUP_PARTS.slips));
-    await copyFiles(belongings.audit.anchors, join(draft, BACKUP_PARTS.anchors));
     await saveParts(belongings.parts ?? [], draft);
     await copySecrets(belongings.dataDir, draft);
     const written = await writeManifest(draft, {
       takenAt: takenAt.toISOString(),
       driver: driverOf(belongings),
-      trail,
       ...(games && { games: driverOf(games) }),
     });
     await rename(draft, folder);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readManifest, writeManifest } from './manifest.ts';
 
-const ABOUT = { takenAt: '', driver: 'pglite', trail: { position: 0, hash: '' } } as const;
+const ABOUT = { takenAt: '', driver: 'pglite' } as const;
 
 let outside: string;
 let folder: string;
@@ -20,6 +20,13 @@ afterEach(() => rm(outside, { recursive: true }));
 it('a backup of files and folders is complete', async () => {
   await writeManifest(folder, ABOUT);
   expect(Object.keys((await readManifest(folder)).files)).toEqual(['slips/a.webp']);
+});
+
+it('a manifest of a version that chained the audit trail is read', async () => {
+  const { files } = await writeManifest(folder, ABOUT);
+  const before = { format: 1, ...ABOUT, trail: { position: 3, hash: 'end' }, files };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(before));
+  expect(await readManifest(folder)).toMatchObject({ driver: 'pglite', files });
 });
 
 it.each([

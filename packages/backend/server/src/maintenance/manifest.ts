@@ -14,8 +14,6 @@ const manifest = v.object({
   driver: v.picklist(['pglite', 'postgres']),
   /** The kind of the game provider's database, where it is part of the backup. */
   games: v.optional(v.picklist(['pglite', 'postgres'])),
-  /** The end of the audit trail, for comparison with the restored one. */
-  trail: v.object({ position: v.number(), hash: v.string() }),
   /** SHA-256 by path below the backup, with `/`. */
   files: v.record(v.string(), v.string()),
 });

@@ -1,16 +1,8 @@
 import { openPostgres, viewPostgres } from '@exchange/server-kit/database';
 import { sql } from 'drizzle-orm';
+import { FORMER_TRAIL_RIGHTS } from '../compatibility.ts';
 import { MIGRATIONS } from '../db/database.ts';
 
-/**
- * Tables of the audit trail: servers add events and seals, and change nothing; the trigger writes
- * links.
- */
-const TRAIL_RIGHTS = [
-  'revoke all on audit_events, audit_links, audit_seals from %role%',
-  'grant select, insert on audit_events, audit_seals to %role%',
-  'grant select on audit_links to %role%',
-];
 const RIGHTS = [
   'grant usage on schema public, drizzle to %role%',
   // A backup by this role reads the sequences, too.
@@ -18,7 +10,10 @@ const RIGHTS = [
   'grant select on all sequences in schema drizzle to %role%',
   'grant select, insert, update, delete on all tables in schema public to %role%',
   'grant usage, select on all sequences in schema public to %role%',
-  ...TRAIL_RIGHTS,
+  // Servers add to the audit trail, and change nothing of it.
+  'revoke all on audit_events from %role%',
+  'grant select, insert on audit_events to %role%',
+  ...FORMER_TRAIL_RIGHTS,
 ];
 
 const readRole = (url: string) => decodeURIComponent(new URL(url).username);

@@ -6,9 +6,7 @@ import { lockDataFolder } from '@exchange/server-kit/database';
 import { sql } from 'drizzle-orm';
 import { SECRET_FILES } from '../config/shared-secrets.ts';
 import type { StorageConfig } from '../files/storage.ts';
-import { openAnchors } from '../modules/audit/anchors.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
-import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import {
   BACKUP_PARTS,
   type BackupPart,
@@ -160,7 +158,6 @@ function listParts(place: BackupSources, folder: string, manifest: BackupManifes
   const server = { kind: manifest.driver, variable: 'DATABASE_URL' };
   const files = [
     ...filesPart(place.files.storage, folder, BACKUP_PARTS.slips),
-    ...filesPart(place.audit.anchors, folder, BACKUP_PARTS.anchors),
     {
       name: `secrets in ${place.dataDir}`,
       check: () => refuseUnwritable(place.dataDir),
@@ -205,8 +202,8 @@ async function writeAll(parts: readonly Part[]): Promise<void> {
 /**
  * Puts a backup where no data is yet, for a server of the same or a later version.
  * @throws Error before anything is written, where the backup is damaged or for the other kind of database,
- *   where there is data already, or where a part can be seen not to be writable; afterwards, naming what was
- *   written, where a part could not be written, or where the audit trail is not the one that was backed up
+ *   where there is data already, or where a part can be seen not to be writable; afterwards, with what was
+ *   written before, where a part could not be
  */
 export async function restore(
   place: BackupSources,
@@ -218,21 +215,16 @@ export async function restore(
   await refuseUsed(place);
   for (const { check } of parts) await check();
   await writeAll(parts);
-  await viewData(place, async (unitOfWork) => {
-    const { faults } = await verifyTrail(unitOfWork, { known: manifest.trail });
-    if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
-    await unitOfWork.withTransaction((tx) =>
+  await viewData(place, ({ withTransaction }) =>
+    withTransaction((tx) =>
       recordAudit(tx, {
         at: restoredAt,
         action: 'restored',
         subject: 'service',
         subjectId: 0,
-        detail: { taken_at: manifest.takenAt, position: manifest.trail.position },
+        detail: { taken_at: manifest.takenAt },
       }),
-    );
-  });
-  // Excuses the anchors of the time that the restore lost.
-  const anchors = await openAnchors(place.audit.anchors);
-  await anchors.addRestore({ from: new Date(manifest.takenAt), to: restoredAt });
+    ),
+  );
   return manifest;
 }

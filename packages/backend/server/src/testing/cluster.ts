@@ -34,7 +34,6 @@ export const CLUSTER_BUS_SECRET = 'b'.repeat(32);
 const SECRETS = {
   FILES_SECRET: 'f'.repeat(32),
   OTP_SECRET: 'o'.repeat(32),
-  AUDIT_SECRET: 'a'.repeat(32),
   BUS_SECRET: CLUSTER_BUS_SECRET,
 };
 

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 import { transferRequests } from './wallet.ts';
@@ -65,38 +65,6 @@ export const auditEvents = pgTable(
   },
   (table) => [index('audit_events_subject_index').on(table.subject, table.subjectId, table.id)],
 );
-
-/**
- * The chain over the audit trail, written by the database at each commit: each link's hash covers
- * the previous one and its event, so that a changed, deleted or inserted event changes all later
- * hashes.
- */
-export const auditLinks = pgTable('audit_links', {
-  /** 1, 2, 3 … in the order of the commits. */
-  position: bigint('position', { mode: 'number' }).primaryKey(),
-  eventId: reference('event_id')
-    .notNull()
-    .unique()
-    .references(() => auditEvents.id),
-  /** SHA-256 in hexadecimal digits. */
-  hash: text('hash').notNull(),
-});
-
-/**
- * Seals of the audit trail: each proves the chain up to its position, and the seal before it, with
- * a key that is in no database.
- */
-export const auditSeals = pgTable('audit_seals', {
-  /** The position of the chain that is sealed, see `audit_links`. */
-  position: bigint('position', { mode: 'number' }).primaryKey(),
-  /** SHA-256 of the chain at that position, in hexadecimal digits. */
-  hash: text('hash').notNull(),
-  sealedAt: instant('sealed_at').notNull(),
-  /** Identifies the key, see `AUDIT_SECRET`; reveals nothing about it. */
-  keyId: text('key_id').notNull(),
-  /** HMAC-SHA-256 in hexadecimal digits. */
-  mac: text('mac').notNull(),
-});
 
 const SECOND_PERSON_KINDS = ['coins', 'deposit', 'payment'] as const;
 

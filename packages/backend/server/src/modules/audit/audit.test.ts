@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { toAuditRow } from './audit-wire.ts';
@@ -42,6 +43,20 @@ test('a step that fails leaves no row @security:measures.44', async () => {
   });
   await expect(failing).rejects.toThrow('the step fails');
   expect(await unitOfWork.withTransaction((tx) => listAudit(tx, 'user', [99]))).toEqual([]);
+});
+
+test.each([
+  ["update audit_events set detail = '{}' where id = 1", 'the audit trail cannot be changed'],
+  ['delete from audit_events', 'the audit trail cannot be changed'],
+  ['truncate audit_events cascade', 'the audit trail cannot be changed'],
+  [
+    `insert into audit_events (id, at, action, subject, subject_id) overriding system value
+     values (900000, now(), 'signed_up', 'user', 1)`,
+    'the audit trail numbers its rows itself',
+  ],
+])('the database refuses: %s @asvs:16.4.2 @security:measures.45', async (statement, message) => {
+  const change = app.context.unitOfWork.withTransaction((tx) => tx.execute(sql.raw(statement)));
+  await expect(change).rejects.toMatchObject({ cause: expect.objectContaining({ message }) });
 });
 
 test.each([
