@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   userEndSessions: { reason: 'right' },
   userBreak: { kind: 'time_out', hours: 24, reason: 'right' },
   secondPersonDecision: { verdict: 'confirmed' },
-  clearSharedAccount: { reason: 'right' },
+  blockSharedAccount: { reason: 'right' },
   changePaymentAccount: {
     ...{ ...PAYMENT_ACCOUNT, account_type: 'IMPS', bank_name: 'Demo Bank' },
     ...{ account_number: '123456789012', ifsc: 'DEMO0001234' },

@@ -72,9 +72,9 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'matchControl.match_id': 'refused',
   'matchControl.market_id': 'refused',
   'matchControl.stream_url': 'refused',
-  'clearSharedAccount.request_id': 'refused',
+  'blockSharedAccount.request_id': 'refused',
   // The account's history shows it like the reason of coins.
-  'clearSharedAccount.reason': 'silent',
+  'blockSharedAccount.reason': 'silent',
   'changePaymentAccount.brand': 'refused',
   'changePaymentAccount.bank_name': 'refused',
   'changePaymentAccount.account_number': 'refused',

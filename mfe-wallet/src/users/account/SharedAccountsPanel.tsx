@@ -1,15 +1,15 @@
 import { paths, type SharedAccount, type UserDetails } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatDateTime, useTranslation } from '@exchange/i18n';
+import { useTranslation } from '@exchange/i18n';
 import { Badge, Button, Section } from '@exchange/ui';
 import { useState } from 'react';
-import { useClearSharedAccount } from './access.api.ts';
+import { useBlockSharedAccount } from './access.api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './SharedAccountsPanel.module.css';
 
 /**
  * Withdrawal accounts that the user shares with other players, with their users and the step that
- * permits it.
+ * locks the withdrawals of all of them.
  */
 export function SharedAccountsPanel({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
@@ -21,19 +21,15 @@ export function SharedAccountsPanel({ user }: { user: UserDetails }) {
           <li key={account.requestId} className={styles.row}>
             <p className={styles.head}>
               <b className={styles.number}>{account.accountNumber}</b>
-              <Badge tone={account.cleared ? 'success' : 'danger'}>
-                {t(account.cleared ? 'Allowed' : 'Blocks its users')}
-              </Badge>
+              {account.isBlocked && <Badge tone="danger">{t('All users blocked')}</Badge>}
             </p>
             <Sharers account={account} />
-            {account.cleared ? (
-              <p className={styles.note}>
-                {account.cleared.byName} · {formatDateTime(account.cleared.at)} ·{' '}
-                {account.cleared.reason}
-              </p>
-            ) : (
+            {account.others > 0 && (
+              <p className={styles.note}>{t('Only an admin can block it.')}</p>
+            )}
+            {account.others === 0 && !account.isBlocked && (
               <Button variant="outline" onClick={() => setAsked(account)}>
-                {t('Allow sharing')}
+                {t('Block all users')}
               </Button>
             )}
           </li>
@@ -41,12 +37,12 @@ export function SharedAccountsPanel({ user }: { user: UserDetails }) {
       </ul>
       {asked && (
         <ReasonDialog
-          title={`${t('Allow sharing')}: ${asked.accountNumber}`}
+          title={`${t('Block all users')}: ${asked.accountNumber}`}
           text={t(
-            'All players who withdrew to this account may share it from now on. What it locked is opened; what staff locked stays locked.',
+            'Withdrawals of all players who ever withdrew to this account are locked. Each can be unlocked on the player’s own page.',
           )}
-          actText={t('Allow sharing')}
-          useStep={useClearSharedAccount}
+          actText={t('Block all users')}
+          useStep={useBlockSharedAccount}
           toInput={(reason) => ({ requestId: asked.requestId, reason })}
           onClose={() => setAsked(undefined)}
         />

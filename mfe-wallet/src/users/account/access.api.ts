@@ -46,11 +46,11 @@ export const useChangeAccess = (outcome: Outcome<unknown>) =>
 export const useSetBreak = (outcome: Outcome<unknown>) =>
   useStaffStep((input: StaffBreak) => fetchReply(endpoints.userBreak, input), outcome);
 
-/** Permits all players of a shared withdrawal account to use it, which unblocks them. */
-export const useClearSharedAccount = (outcome: Outcome<unknown>) =>
+/** Locks the withdrawals of all players of a shared withdrawal account. */
+export const useBlockSharedAccount = (outcome: Outcome<unknown>) =>
   useStaffStep(
     (input: { requestId: string; reason: string }) =>
-      fetchReply(endpoints.clearSharedAccount, input),
+      fetchReply(endpoints.blockSharedAccount, input),
     outcome,
   );
 

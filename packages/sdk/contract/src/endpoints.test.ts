@@ -129,7 +129,7 @@ const BEYOND = [
   'cash-out-offer',
   'change-limit',
   'change-payment-account',
-  'clear-shared-account',
+  'block-shared-account',
   'end-self-exclusion',
   'market-analysis',
   'market/result',
@@ -257,7 +257,7 @@ test('each call either reads or is marked as mutating', () => {
 test('only staff may list, create, credit and decide @spec:6.6', () => {
   const restricted = all.filter(({ roles }) => roles && roles.length > 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
-    'clear-shared-account',
+    'block-shared-account',
     'request-decision',
     'request-list',
     'second-person-decision',

@@ -124,7 +124,7 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   userBreak: STAFF_STEPS_A_MINUTE,
   userNote: STAFF_STEPS_A_MINUTE,
   secondPersonDecision: STAFF_STEPS_A_MINUTE,
-  clearSharedAccount: STAFF_STEPS_A_MINUTE,
+  blockSharedAccount: STAFF_STEPS_A_MINUTE,
   changePaymentAccount: STAFF_STEPS_A_MINUTE,
   resultPreview: STAFF_STEPS_A_MINUTE,
   enterResult: STAFF_STEPS_A_MINUTE,

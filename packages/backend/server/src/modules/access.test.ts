@@ -91,7 +91,7 @@ const OF_STAFF: readonly EndpointName[] = [
   ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
   'supportMessage',
   'secondPersonDecision',
-  'clearSharedAccount',
+  'blockSharedAccount',
   ...(['makePasswordReset', 'requirePasswordChange', 'removeSecondFactor'] as const),
 ];
 

@@ -114,7 +114,6 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   secondPersonDecision: [],
   requestList: [{}, { status: 'AL' }, { status: 'AL', type: 'D', search: '123' }],
   requestDecision: [{ id: 1, status: 'S' }],
-  clearSharedAccount: [{ request_id: 3, reason: 'A family' }],
   paymentAccounts: [{}, { brand: 'kheloyar' }],
   changePaymentAccount: [
     {
@@ -171,6 +170,8 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   depositRequest: [deposit],
   withdrawRequest: [withdrawalOf(100)],
   withdrawCancel: [{ id: 2 }],
+  // After the withdrawals, which it locks.
+  blockSharedAccount: [{ request_id: 3, reason: 'One person' }],
   previousAccounts: [undefined],
   myDepositRequests: [{ type: 'D' }, { type: 'W' }, { type: 'D', search: '5555' }],
   priceHistory: [{ match_id: 'match-open', market_id: 'open' }],

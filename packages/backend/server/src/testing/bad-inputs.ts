@@ -191,7 +191,7 @@ export const BAD_INPUTS: Record<
     ['id', { verdict: 'confirmed' }],
     ['verdict', { id: 1, verdict: 'maybe' }],
   ],
-  clearSharedAccount: [
+  blockSharedAccount: [
     ['request_id', { reason: 'x' }],
     ['reason', { request_id: 1, reason: ' ' }],
   ],

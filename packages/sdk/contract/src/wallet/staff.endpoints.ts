@@ -78,16 +78,14 @@ export const secondPersonDecision = endpoint(staff, {
   data: secondPersonDecisionData,
 });
 
-/**
- * Permits all players who withdrew to the account of a withdrawal to share it, which unblocks them.
- */
-export const clearSharedAccount = endpoint(staff, {
-  name: 'clearSharedAccount',
+/** Locks the withdrawals of all players who withdrew to the account of a withdrawal. */
+export const blockSharedAccount = endpoint(staff, {
+  name: 'blockSharedAccount',
   mutates: true,
-  path: 'clear-shared-account',
+  path: 'block-shared-account',
   input: v.object({ request_id: wireId, reason: staffReason }),
-  /** Number of players that were blocked before. */
-  data: v.object({ cleared: v.number() }),
+  /** Number of these players. */
+  data: v.object({ blocked: v.number() }),
   encode: ({ requestId, reason }: { requestId: string; reason: string }) => ({
     request_id: requestId,
     reason,

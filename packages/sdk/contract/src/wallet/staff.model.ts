@@ -136,8 +136,8 @@ export interface SharedAccount {
   users: readonly { id: string; name: string }[];
   /** Number of other users. */
   others: number;
-  /** The permission to share it; absent: the player is blocked. */
-  cleared?: { at: Date; byName: string; reason: string };
+  /** The withdrawals of all its users are locked. */
+  isBlocked: boolean;
 }
 
 /** Converts a withdrawal account that a player shares. */
@@ -146,10 +146,5 @@ export const toSharedAccount = (wire: InferOutput<typeof sharedAccountRow>): Sha
   accountNumber: wire.account_number,
   users: wire.users.map(({ user_id, user_name }) => ({ id: String(user_id), name: user_name })),
   others: wire.others,
-  ...(wire.cleared && {
-    cleared: {
-      ...{ at: fromEpoch(wire.cleared.at), byName: wire.cleared.by_name },
-      reason: wire.cleared.reason,
-    },
-  }),
+  isBlocked: wire.blocked,
 });

@@ -91,8 +91,8 @@ export const sharedAccountRow = v.object({
   users: v.array(v.object({ user_id: wireId, user_name: v.string() })),
   /** Number of other users. */
   others: v.number(),
-  /** The permission to share it with its reason; null: the player is blocked. */
-  cleared: v.nullable(v.object({ at: epochSeconds, by_name: v.string(), reason: v.string() })),
+  /** The withdrawals of all its users are locked; false where the caller does not manage all of them. */
+  blocked: v.boolean(),
 });
 
 /** A deposit account of the operator, as admins see it. */

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'support_message_sent',
   'second_person_asked',
   'second_person_declined',
+  // Of versions before December 2026.
   'shared_account_cleared',
   'payment_account_changed',
 ] as const;

@@ -5,7 +5,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -117,27 +116,4 @@ export const paymentSlips = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('payment_slips_user_index').on(table.userId, table.requestId, table.id)],
-);
-
-/**
- * Withdrawal accounts that staff let a player share, so that the player is not blocked for it;
- * append-only.
- */
-export const sharedAccountClearances = pgTable(
-  'shared_account_clearances',
-  {
-    /** In lower case. */
-    accountNumber: text('account_number').notNull(),
-    /** The bank's part of the IFSC code, as banks use the same numbers; '' for UPI. */
-    bank: text('bank').notNull(),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
-    clearedBy: reference('cleared_by')
-      .notNull()
-      .references(() => users.id),
-    reason: text('reason').notNull(),
-    at: instant('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountNumber, table.bank, table.userId] })],
 );

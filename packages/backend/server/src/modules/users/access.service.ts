@@ -1,8 +1,7 @@
 import { managesRole } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/queries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError } from '../../http-error.ts';
@@ -10,7 +9,6 @@ import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
 import { stopBetting } from '../safer-gambling/breaks.service.ts';
-import { isBlockedBySharing } from '../wallet/shared-accounts.repository.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
 import { findSubordinateUser } from './service.ts';
 
@@ -27,6 +25,8 @@ const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
 interface AccessChange {
   userId: number | string;
   reason: string;
+  /** The request that is the reason, for the audit. */
+  request?: number;
   wanted: Partial<Record<LockName, boolean | undefined>>;
 }
 
@@ -39,20 +39,14 @@ const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
   return setBy === null ? undefined : findUser(tx, setBy);
 };
 
-/**
- * @throws ForbiddenError where a higher rank set the lock that the caller wants to undo, or players of
- * another agent share the account that locked it
- */
+/** @throws ForbiddenError where a higher rank set the lock that the caller wants to undo */
 async function checkUndo(
   tx: Tx,
   caller: SignedInUser,
   [user, name]: [UserRow, LockName],
 ): Promise<void> {
   const setter = await findSetter(tx, user, name);
-  const isSystemLock = name === 'withdrawals_locked' && isSet(user, name) && !setter;
-  const isAdminDecision =
-    isSystemLock && caller.role !== 'admin' && (await isBlockedBySharing(tx, user.id, caller.id));
-  if (isAdminDecision || (setter && managesRole(setter.role, caller.role))) {
+  if (setter && managesRole(setter.role, caller.role)) {
     throw new ForbiddenError('An admin decided this. Only an admin can undo it.');
   }
 }
@@ -100,7 +94,7 @@ export async function changeAccess(
   tx: Tx,
   context: Context,
   caller: SignedInUser,
-  { reason, wanted, ...asked }: AccessChange,
+  { reason, request, wanted, ...asked }: AccessChange,
 ): Promise<{ userId: number; ended: string[] }> {
   const { id: userId } = await findSubordinateUser(tx, caller, asked.userId);
   const ended: string[] = [];
@@ -128,7 +122,7 @@ export async function changeAccess(
       action: 'access_changed',
       subject: 'user',
       subjectId: userId,
-      detail: { before, after, reason },
+      detail: { before, after, reason, ...(request !== undefined && { request }) },
     });
   }
 
@@ -138,63 +132,6 @@ export async function changeAccess(
     await decide();
   }
   return { userId, ended };
-}
-
-/** Returns the locks before and after a change of the withdrawals, for the audit. */
-function describeWithdrawals(user: UserRow, { isLocked }: { isLocked: boolean }) {
-  const toText = (locked: boolean) =>
-    describe((name) => (name === 'withdrawals_locked' ? locked : isSet(user, name)));
-  return { before: toText(!isLocked), after: toText(isLocked) };
-}
-
-/**
- * Locks users' withdrawals without a member of staff, with an audit row each; locked ones stay
- * unchanged. Lock the funds of all of them first.
- * @returns the ids of the newly locked users
- */
-export async function lockWithdrawals(
-  tx: Tx,
-  userIds: readonly number[],
-  { at, ...detail }: { at: Date; reason: string; request: number },
-): Promise<number[]> {
-  const locked = await tx
-    .update(users)
-    .set({ withdrawalsLockedAt: at })
-    .where(and(isAnyOf(users.id, userIds), isNull(users.withdrawalsLockedAt)))
-    .returning();
-  for (const user of locked) {
-    await recordAudit(tx, {
-      at,
-      actorId: null,
-      action: 'access_changed',
-      subject: 'user',
-      subjectId: user.id,
-      detail: { ...describeWithdrawals(user, { isLocked: true }), ...detail },
-    });
-  }
-  return locked.map(({ id }) => id);
-}
-
-/**
- * Unlocks users' withdrawals unless a member of staff locked them. Lock the funds of all of them
- * first.
- * @returns their locks before and after, by their ids
- */
-export async function openWithdrawals(
-  tx: Tx,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, { before: string; after: string }>> {
-  const opened = await tx
-    .update(users)
-    .set({ withdrawalsLockedAt: null })
-    .where(
-      and(
-        ...[isAnyOf(users.id, userIds), isNotNull(users.withdrawalsLockedAt)],
-        isNull(users.withdrawalsLockedBy),
-      ),
-    )
-    .returning();
-  return new Map(opened.map((user) => [user.id, describeWithdrawals(user, { isLocked: false })]));
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type TransferRow,
 } from './repository.ts';
 import { toRequestRow, toRequestRows } from './request-rows.ts';
-import { clearSharedAccount } from './shared-accounts.service.ts';
+import { blockSharedAccount } from './shared-accounts.service.ts';
 import { storeSlip } from './slips.service.ts';
 import { readStaffRequests } from './staff-requests.ts';
 import { createWithdrawals, type WithdrawalOrder } from './withdrawals.service.ts';
@@ -51,15 +51,18 @@ const createDecisionHandlers = (context: ModuleContext): Handlers => ({
       ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
       : { data, message: MESSAGES[request.status] };
   },
-  clearSharedAccount: async ({ input, user: caller }) => {
-    const cleared = await context.unitOfWork.withTransaction((tx) =>
-      clearSharedAccount(tx, context, caller, {
+  blockSharedAccount: async ({ input, user: caller }) => {
+    const blocked = await context.unitOfWork.withTransaction((tx) =>
+      blockSharedAccount(tx, context, caller, {
         requestId: Number(input.request_id),
         reason: input.reason,
       }),
     );
-    for (const userId of cleared) context.changes.mark(userId);
-    return { data: { cleared: cleared.length }, message: 'The account blocks no one any more.' };
+    for (const userId of blocked) context.changes.mark(userId);
+    return {
+      data: { blocked: blocked.length },
+      message: 'Withdrawals of all its users are locked.',
+    };
   },
 });
 
@@ -172,13 +175,11 @@ const createPlayerHandlers: Module = (context) => {
       const { password, second_factor: secondFactorCode } = input;
       await unitOfWork.read((tx) => withdrawals.check(tx, order));
       await provePayee(context, { order, password, secondFactorCode, cookies });
-      const changed = new Set([call.user.id]);
       const done = await call.once(async (tx) => {
-        const { request, blocked } = await withdrawals.request(tx, order);
-        for (const userId of blocked) changed.add(userId);
+        const request = await withdrawals.request(tx, order);
         return answer(tx, request, { user: call.user, message: DONE_TEXTS.withdrawal });
       });
-      for (const userId of changed) changes.mark(userId);
+      changes.mark(call.user.id);
       if (call.user.isDemo) demoDecisions.wake();
       return done;
     },

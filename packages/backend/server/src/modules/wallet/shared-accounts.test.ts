@@ -14,7 +14,6 @@ import { insertTransfer } from './repository.ts';
 const UPI = { method: 'UPI', account_name: 'Asha', ifsc: '', attachment: '' };
 const FAMILY = { ...UPI, account_number: 'family@upi' };
 const LOCKED = 'Withdrawals are locked on this account. Please contact support.';
-const REASON = 'The withdrawal account is shared with other players.';
 
 let postgres: TestPostgres;
 let app: TestApp;
@@ -46,7 +45,7 @@ interface Details {
     request_id: number;
     users: object[];
     others: number;
-    cleared: object | null;
+    blocked: boolean;
   }[];
   open_requests: { id: number; flags: string[] }[];
 }
@@ -60,93 +59,65 @@ const ask = async (user: TestUser, changes: object = FAMILY) => {
   expect(status).toBe(200);
   return (data as { id: number }).id;
 };
-const clear = (request_id: number, caller = agent) =>
-  app.call('clearSharedAccount', { request_id, reason: 'A family' }, caller);
-const unlock = (user: TestUser, caller = agent) =>
-  app.call('userAccess', { user_id: user.id, withdrawals_locked: false, reason: 'Known' }, caller);
+const block = (request_id: number, caller = agent) =>
+  app.call('blockSharedAccount', { request_id, reason: 'One person' }, caller);
+const change = (user: TestUser, withdrawals_locked: boolean, caller = agent) =>
+  app.call('userAccess', { user_id: user.id, withdrawals_locked, reason: 'Known' }, caller);
 const expectBlocked = async (wanted: boolean, ...users: TestUser[]) => {
   for (const user of users) expect([user.id, await isBlocked(user)]).toEqual([user.id, wanted]);
 };
 
-describe('a second player’s withdrawal', () => {
+describe('a withdrawal to the account of another player', () => {
   const bank = (account_number: string, ifsc: string) => ({ account_number, ifsc });
   it.each([
-    ['to the same UPI id', FAMILY, FAMILY, 'both'],
-    ['to it in other capitals', FAMILY, { ...FAMILY, account_number: 'Family@UPI' }, 'both'],
-    ['to another UPI id', FAMILY, { ...FAMILY, account_number: 'family2@upi' }, 'neither'],
+    ['to the same UPI id', FAMILY, FAMILY, 1],
+    ['to it in other capitals', FAMILY, { ...FAMILY, account_number: 'Family@UPI' }, 1],
+    ['to another UPI id', FAMILY, { ...FAMILY, account_number: 'family2@upi' }, 0],
     [
       'to another branch of the bank',
       bank('123456789012', 'DEMO0001234'),
       bank('123456789012', 'DEMO0009999'),
-      'both',
+      1,
     ],
     [
       'to the same number at another bank',
       bank('123456789012', 'DEMO0001234'),
       bank('123456789012', 'SBIN0001234'),
-      'neither',
+      0,
     ],
     [
       'to the same digits as a phone number',
       bank('9876543210', 'DEMO0001234'),
       { ...UPI, account_number: '9876543210' },
-      'neither',
+      0,
     ],
-  ])('$0 blocks $3 @spec:money.16', async (_, one, other, blocked) => {
+  ])('$0 shares $3 accounts, which staff see, and blocks no one', async (_, one, other, shared) => {
     await ask(first, one);
     await ask(second, other);
-    await expectBlocked(blocked === 'both', first, second);
+    expect((await readDetails(first)).shared_accounts).toHaveLength(shared);
+    await expectBlocked(false, first, second);
+    await ask(first, one);
   });
 
-  it('to the account of another is accepted, and neither paid nor repeated; others still withdraw', async () => {
-    await ask(first);
-    const id = await ask(second);
-    for (const user of [first, second]) {
-      expect(await withdraw(user, {})).toMatchObject({
-        status: 403,
-        message: LOCKED,
-        error_code: 'ACCOUNT_LOCKED',
-      });
-    }
-    const decide = (status: string) =>
-      app.call('requestDecision', { id, status, reason: 'Shared' }, agent);
-    expect(await decide('A')).toMatchObject({ status: 422 });
-    expect(await decide('D')).toMatchObject({ status: 200 });
-    expect(await withdraw(await app.createUser(), {})).toMatchObject({ status: 200 });
-    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
-  });
-
-  it('blocks all who ever withdrew to the account, each with an audit row of the system @spec:money.16', async () => {
-    const third = await app.createUser({ ownerId: agent.id });
-    await ask(first);
+  it('is flagged for staff, who see with whom it is shared @spec:money.16', async () => {
+    const id = await ask(first);
+    const { open_requests } = await readDetails(first);
+    expect(open_requests).toMatchObject([{ id, flags: [] }]);
     await ask(second);
-    await ask(third);
-    await expectBlocked(true, first, second, third);
-    for (const user of [first, second, third]) {
-      const changes = (await readDetails(user)).audit.filter(
-        ({ action }) => action === 'access_changed',
-      );
-      expect(changes).toMatchObject([
-        {
-          actor_name: null,
-          reason: REASON,
-          access: { before: [], after: ['withdrawals_locked'] },
-        },
-      ]);
-    }
+    const found = await readDetails(first, agent);
+    expect(found.shared_accounts).toEqual([
+      {
+        request_id: id,
+        account_number: 'family@upi',
+        others: 0,
+        blocked: false,
+        users: [{ user_id: second.id, user_name: 'ravi' }],
+      },
+    ]);
+    expect(found.open_requests[0]?.flags).toEqual(['shared_account']);
   });
 
-  it('leaves a lock that staff set unchanged', async () => {
-    await ask(first);
-    const lock = { user_id: first.id, withdrawals_locked: true, reason: 'Asked for' };
-    await app.call('userAccess', lock, admin);
-    const id = await ask(second);
-    await clear(id);
-    await expectBlocked(true, first);
-    await expectBlocked(false, second);
-  });
-
-  it('to the account of a demo account blocks no one', async () => {
+  it('shares nothing with a demo account', async () => {
     const demo = await app.createUser({ isDemo: true });
     await app.context.unitOfWork.withTransaction((tx) =>
       insertTransfer(tx, {
@@ -159,101 +130,61 @@ describe('a second player’s withdrawal', () => {
         createdAt: app.clock.now(),
       }),
     );
-    await ask(first);
-    await expectBlocked(false, first, demo);
+    const id = await ask(first);
     expect((await readDetails(first)).shared_accounts).toEqual([]);
-  });
-
-  it('concurrent ones block all, without a fault', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const users = await Promise.all(
-        Array.from({ length: 4 }, () => app.createUser({ ownerId: agent.id })),
-      );
-      // Two accounts, so that each transaction blocks the user of the other one.
-      const accounts = ['a', 'b'].map((name) => ({
-        ...UPI,
-        account_number: `${name}.of.${round}.x@upi`,
-      }));
-      const replies = await Promise.all(
-        users.flatMap((user) => accounts.map((account) => withdraw(user, account))),
-      );
-      for (const { status } of replies) expect([200, 403]).toContain(status);
-      await expectBlocked(true, ...users);
-    }
-    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+    expect(await block(id)).toMatchObject({ status: 422 });
+    await expectBlocked(false, first, demo);
   });
 });
 
-describe('staff who let players share an account', () => {
-  it('unlock the withdrawals of all of them, and it no longer blocks them @spec:money.16', async () => {
-    await ask(first);
-    const id = await ask(second);
-    expect(await clear(id)).toMatchObject({ status: 200, data: { cleared: 2 } });
-    await expectBlocked(false, first, second);
-    await ask(first);
-    await ask(second);
-    await expectBlocked(false, first, second);
-    for (const user of [first, second]) {
-      expect((await readDetails(user)).audit.at(-1)).toMatchObject({
-        action: 'shared_account_cleared',
-        actor_name: 'the-agent',
-        reason: 'A family',
-        access: { before: ['withdrawals_locked'], after: [] },
-      });
-    }
-    expect(await clear(id)).toMatchObject({ status: 200, data: { cleared: 0 } });
-  });
-
-  it('see with whom it is shared, its effect, and the clearances', async () => {
-    const id = await ask(first);
-    const { open_requests } = await readDetails(first);
-    expect(open_requests).toMatchObject([{ id, flags: [] }]);
-    await ask(second);
-    const blocked = await readDetails(first, agent);
-    expect(blocked.shared_accounts).toEqual([
-      {
-        request_id: id,
-        account_number: 'family@upi',
-        others: 0,
-        cleared: null,
-        users: [{ user_id: second.id, user_name: 'ravi' }],
-      },
-    ]);
-    expect(blocked.open_requests[0]?.flags).toEqual(['shared_account', 'withdrawals_locked']);
-    await clear(id);
-    const cleared = await readDetails(first, agent);
-    expect(cleared.shared_accounts).toMatchObject([
-      { request_id: id, cleared: { by_name: 'the-agent', reason: 'A family' } },
-    ]);
-    expect(cleared.open_requests[0]?.flags).toEqual(['shared_account']);
-  });
-
-  it('leave later players blocked, and those who share another account, too', async () => {
+describe('staff who block a shared account', () => {
+  it('lock the withdrawals of all who ever withdrew to it, each with an audit row of theirs @spec:money.16', async () => {
     const third = await app.createUser({ ownerId: agent.id });
-    await ask(first);
-    await clear(await ask(second));
-    await ask(third);
-    await expectBlocked(false, first, second);
-    await expectBlocked(true, third);
-    const other = { ...UPI, account_number: 'another@upi' };
-    const fourth = await app.createUser({ ownerId: agent.id });
-    await ask(fourth, other);
-    const id = await ask(first, other);
-    await expectBlocked(true, first, fourth);
-    // Their existing clearance unlocks nothing.
-    await clear(await ask(second));
-    await expectBlocked(true, first);
-    await clear(id);
-    await expectBlocked(false, first, fourth);
+    const users = [first, second, third];
+    for (const user of users) await ask(user);
+    const id = await ask(first);
+    expect(await block(id)).toMatchObject({ status: 200, data: { blocked: 3 } });
+    await expectBlocked(true, ...users);
+    for (const user of users) {
+      const { audit, shared_accounts, open_requests } = await readDetails(user);
+      const changes = audit.filter(({ action }) => action === 'access_changed');
+      expect(changes).toMatchObject([
+        {
+          actor_name: 'the-agent',
+          reason: 'One person',
+          access: { before: [], after: ['withdrawals_locked'] },
+        },
+      ]);
+      expect(shared_accounts).toMatchObject([{ blocked: true }]);
+      expect(open_requests[0]?.flags).toContain('withdrawals_locked');
+      expect(await withdraw(user, {})).toMatchObject({ status: 403, message: LOCKED });
+    }
+    expect(await withdraw(await app.createUser(), {})).toMatchObject({ status: 200 });
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('unlock one player alone, whom the account blocks again', async () => {
-    await ask(first);
+  it('lock no one twice, and not who comes later', async () => {
+    const id = await ask(first);
     await ask(second);
-    expect(await unlock(second)).toMatchObject({ status: 200 });
+    await block(id);
+    const before = (await readDetails(first)).audit.length;
+    expect(await block(id)).toMatchObject({ status: 200, data: { blocked: 2 } });
+    expect((await readDetails(first)).audit).toHaveLength(before);
+    const third = await app.createUser({ ownerId: agent.id });
+    await ask(third);
+    await expectBlocked(false, third);
+    expect((await readDetails(third)).shared_accounts).toMatchObject([{ blocked: false }]);
+  });
+
+  it('leave a lock of a higher rank to it, and unlock each of the others alone', async () => {
+    const id = await ask(first);
+    await ask(second);
+    await change(first, true, admin);
+    await block(id);
+    expect(await change(first, false)).toMatchObject({ status: 403 });
+    expect(await change(second, false)).toMatchObject({ status: 200 });
+    await expectBlocked(true, first);
     await expectBlocked(false, second);
-    await ask(second);
-    await expectBlocked(true, second);
   });
 
   it('decide for their own players only; an admin for all', async () => {
@@ -263,53 +194,50 @@ describe('staff who let players share an account', () => {
     expect((await readDetails(first, agent)).shared_accounts).toMatchObject([
       { users: [], others: 1 },
     ]);
-    expect(await clear(id)).toMatchObject({
+    expect(await block(id)).toMatchObject({
       status: 403,
-      message: 'Players of others use this account, too. Only an admin can clear it.',
+      message: 'Players of others use this account, too. Only an admin can block it.',
     });
     for (const unknown of [own, 999_999]) {
-      expect(await clear(unknown)).toMatchObject({
+      expect(await block(unknown)).toMatchObject({
         status: 404,
         message: 'There is no such withdrawal.',
       });
     }
-    await expectBlocked(true, first, stranger);
-    expect(await clear(id, admin)).toMatchObject({ status: 200, data: { cleared: 2 } });
     await expectBlocked(false, first, stranger);
+    expect(await block(id, admin)).toMatchObject({ status: 200, data: { blocked: 2 } });
+    await expectBlocked(true, first, stranger);
   });
 
-  it('of one agent unlock no player whose account players of another use; an admin does', async () => {
-    const stranger = await app.createUser({ userName: 'of-admin', ownerId: admin.id });
-    await ask(first);
-    await ask(stranger);
-    expect(await unlock(first)).toMatchObject({
-      status: 403,
-      message: 'An admin decided this. Only an admin can undo it.',
-    });
-    await expectBlocked(true, first);
-    expect(await unlock(first, admin)).toMatchObject({ status: 200 });
+  it('open a lock that the system set before, as for any other', async () => {
+    await app.context.unitOfWork.withTransaction((tx) =>
+      tx.execute(`update users set withdrawals_locked_at = now() where id = ${first.id}`),
+    );
+    expect(await change(first, false)).toMatchObject({ status: 200 });
     await expectBlocked(false, first);
   });
 
-  it('keep a player locked whom they locked themselves after the system', async () => {
-    await ask(first);
-    const id = await ask(second);
-    const lock = { user_id: first.id, withdrawals_locked: true, reason: 'Fraud' };
-    expect(await app.call('userAccess', lock, admin)).toMatchObject({ status: 200 });
-    expect((await readDetails(first)).audit.at(-1)).toMatchObject({
-      action: 'access_changed',
-      actor_name: 'the-admin',
-      reason: 'Fraud',
-    });
-    await clear(id);
-    await expectBlocked(true, first);
-    await expectBlocked(false, second);
-  });
-
   it('have nothing to decide where one player alone uses an account', async () => {
-    expect(await clear(await ask(first))).toMatchObject({
+    expect(await block(await ask(first))).toMatchObject({
       status: 422,
       message: 'One player alone uses this account.',
     });
+  });
+
+  it('and withdrawals at the same time end with every player locked, and the ledger sound', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const account = { ...UPI, account_number: `of.${round}.x@upi` };
+      const users = await Promise.all(
+        Array.from({ length: 4 }, () => app.createUser({ ownerId: agent.id })),
+      );
+      const ids = await Promise.all(users.map((user) => ask(user, account)));
+      const replies = await Promise.all([
+        ...users.map((user) => withdraw(user, account)),
+        ...ids.map((id) => block(id)),
+      ]);
+      for (const { status } of replies) expect([200, 403]).toContain(status);
+      await expectBlocked(true, ...users);
+    }
+    expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 });

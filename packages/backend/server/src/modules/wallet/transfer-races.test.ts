@@ -89,7 +89,6 @@ it('a withdrawal that is cancelled and approved concurrently ends in one of both
   const admin = await app.createUser({ role: 'admin' });
   for (let round = 0; round < 8; round += 1) {
     const user = await app.createUser({ rupees: 1000 });
-    // A shared account would lock the withdrawals of all who use it.
     const withdrawal = withdrawalOf(400, { account_number: `55556666777${round}` });
     const { data } = await app.call('withdrawRequest', withdrawal, user);
     const id = (data as { id: number }).id;

@@ -14,7 +14,6 @@ import { refuseClosedAccount } from '../safer-gambling/guard.ts';
 import { findUser } from '../users/repository.ts';
 import { findFlags, markShared } from './flags.repository.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
-import { blockSharing, lockSharing } from './shared-accounts.service.ts';
 import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
 /** A withdrawal that a player asks for. */
@@ -64,27 +63,21 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     },
 
     /**
-     * Stores the request and moves the money to the pending account at once. If others withdrew to
-     * the account, all of them are blocked.
-     * @returns the request, and the ids of those whom it blocked
+     * Stores the request and moves the money to the pending account at once.
      * @throws UnprocessableError where less is available
      * @throws ForbiddenError where staff closed the account or locked its withdrawals, or opened the
      * sign-in
      */
-    async request(
-      tx: Tx,
-      order: WithdrawalOrder,
-    ): Promise<{ request: TransferRow; blocked: number[] }> {
+    async request(tx: Tx, order: WithdrawalOrder): Promise<TransferRow> {
       const { user, amount } = order;
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       const at = clock.now();
       const payee = { userId: user.id, accountNumber: order.accountNumber };
-      // The account that a demo account types may be a player's: it links and flags no one.
+      // The account that a demo account types may be a player's: it flags no one.
       const { isDemo } = user;
-      const linked = isDemo ? [] : await lockSharing(tx, user.id, order);
       // Requests before funds, as decisions lock them.
       if (!isDemo) await markShared(tx, payee);
-      const funds = selectFunds(await ledger.lockFunds(tx, [user.id, ...linked]), user.id);
+      const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       await checkMayWithdraw(tx, user.id);
       if (amount > funds.availablePaise) throw refuseAmount();
       const request = await insertTransfer(tx, {
@@ -111,7 +104,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
         subjectId: request.id,
         detail: { type: 'W', paise: amount },
       });
-      return { request, blocked: isDemo ? [] : await blockSharing(tx, request, at) };
+      return request;
     },
 
     /**

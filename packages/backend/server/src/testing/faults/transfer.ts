@@ -60,7 +60,7 @@ export async function withdraw(
   adminToken: string,
 ): Promise<void> {
   const { token, random, userId } = player;
-  // An account of the player's own: sharing one is blocked.
+  // An account of the player's own: sharing one is flagged.
   const account_number = String(userId).padStart(12, '1');
   const input = withdrawalOf(drawWhole(random, 100, 5000), { account_number });
   const { reply } = await act(playing, player, 'withdrawRequest', input);
