@@ -14,6 +14,7 @@ import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { noteError, noteFailedCall } from '../telemetry/watch-errors.ts';
+import { reportRecovered } from './report-recovered.ts';
 import { keepFrameUntilDrawn } from './take-over.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
@@ -33,7 +34,7 @@ export async function showApp(federation: Federation): Promise<void> {
   await yieldToMain();
   // A transition renders in slices of 5 ms, so that taps are handled in between.
   startTransition(() =>
-    createRoot(root, { onCaughtError }).render(
+    createRoot(root, { onCaughtError, onRecoverableError: reportRecovered }).render(
       <FederationContext value={federation}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
