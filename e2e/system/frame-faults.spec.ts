@@ -7,10 +7,9 @@ import {
   spoilFrame,
 } from '../support/frame-faults.ts';
 import { holdApp, openFramed, PHONE } from '../support/frames.ts';
-import { DEMO } from '../support/recordings.ts';
 import { signInAhead } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { test as base, expect } from '../support/test.ts';
+import { test as base, expect, playOwnMatch } from '../support/test.ts';
 
 /** It stands for all areas: the edge treats their frames alike. */
 const AREA = 'casino';
@@ -106,35 +105,42 @@ test('the frame of an area that is switched off is in no page, and comes back wi
 }) => {
   await expectFrame(view, AREA);
   await system.switchArea(AREA, false);
-  await expect.poll(() => hasFrame(view, AREA), PATIENCE).toBe(false);
-  await expectFrame(view, 'sports');
-  await system.switchArea(AREA, true);
+  try {
+    await expect.poll(() => hasFrame(view, AREA), PATIENCE).toBe(false);
+    await expectFrame(view, 'sports');
+  } finally {
+    await system.switchArea(AREA, true);
+  }
   await expectFrame(view, AREA);
 });
 
-test('a price that was suspended after the frame was drawn cannot be taken from it', async ({
-  page,
-  system,
-}) => {
-  // A wicket at 89 s of the recording suspends the market.
-  await system.playNewMatch(DEMO.moment);
-  const { marketId } = await system.match();
-  await signInAhead(page, system);
-  const release = await holdApp(page);
-  const price = page.locator(
-    `body > .frame button[data-tap*="${marketId}"][data-tap$="/back/0"]:not([disabled])`,
-  );
-  await expect(async () => {
-    await openFramed(page, '/');
-    await price.first().tap({ timeout: 2000 });
-  }).toPass(PATIENCE);
-  await system.feed('seek', '92s');
-  await release();
-  // The answer that the page began with may be from before it.
-  const refusal = page.getByText(/What you tapped is not available now|Market suspended/i).first();
-  await expect(refusal).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await system.playNewMatch(DEMO.moment);
+test.describe('a match of its own', () => {
+  playOwnMatch();
+
+  test('a price that was suspended after the frame was drawn cannot be taken from it', async ({
+    page,
+    system,
+  }) => {
+    const { marketId } = await system.match();
+    await signInAhead(page, system);
+    const release = await holdApp(page);
+    const price = page.locator(
+      `body > .frame button[data-tap*="${marketId}"][data-tap$="/back/0"]:not([disabled])`,
+    );
+    await expect(async () => {
+      await openFramed(page, '/');
+      await price.first().tap({ timeout: 2000 });
+    }).toPass(PATIENCE);
+    // A wicket at 89 s of the recording suspends the market.
+    await system.feed('seek', '92s');
+    await release();
+    // The answer that the page began with may be from before it.
+    const refusal = page
+      .getByText(/What you tapped is not available now|Market suspended/i)
+      .first();
+    await expect(refusal).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
 });
 
 /** Opens an area's page; returns true if it begins with content of that area. */

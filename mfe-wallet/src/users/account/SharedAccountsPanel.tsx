@@ -1,4 +1,4 @@
-import { paths, type SharedAccount, type UserDetails } from '@exchange/contract';
+import { paths, type SharedAccount } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { Badge, Button, Section } from '@exchange/ui';
@@ -8,16 +8,16 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './SharedAccountsPanel.module.css';
 
 /**
- * Withdrawal accounts that the user shares with other players, with their users and the step that
+ * Withdrawal accounts that a user shares with other players, with their users and the step that
  * locks the withdrawals of all of them.
  */
-export function SharedAccountsPanel({ user }: { user: UserDetails }) {
+export function SharedAccountsPanel({ accounts }: { accounts: readonly SharedAccount[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<SharedAccount>();
   return (
     <Section title={t('Shared withdrawal accounts')}>
       <ul className={styles.list} aria-label={t('Shared withdrawal accounts')}>
-        {user.sharedAccounts.map((account) => (
+        {accounts.map((account) => (
           <li key={account.requestId} className={styles.row}>
             <p className={styles.head}>
               <b className={styles.number}>{account.accountNumber}</b>

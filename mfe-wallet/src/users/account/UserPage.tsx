@@ -164,7 +164,9 @@ function User({ userId }: { userId: string }) {
                 <AccountPanel user={user} />
               </div>
             )}
-            {manages(user) && user.sharedAccounts.length > 0 && <SharedAccountsPanel user={user} />}
+            {manages(user) && user.sharedAccounts.length > 0 && (
+              <SharedAccountsPanel accounts={user.sharedAccounts} />
+            )}
             <div className={styles.columns}>
               <Section title={t('Open requests')}>
                 {user.openRequests.length === 0 ? (

@@ -31,8 +31,8 @@ async function backUpEncrypted(
 }
 
 /**
- * `backup FOLDER`: writes the whole system into a new folder: databases, slips,
- * releases, brands, secrets. With BACKUP_KEY it writes one encrypted file.
+ * `backup FOLDER`: writes the whole system into a new folder: databases, slips, releases, brands,
+ * secrets. With BACKUP_KEY it writes one encrypted file.
  */
 export const backupCommand = defineCommand({
   usage: 'backup -- FOLDER',

@@ -23,7 +23,8 @@ async function findLastRestore(tx: Tx): Promise<number> {
     .from(auditEvents)
     .where(
       and(
-        ...[eq(auditEvents.subject, 'service'), eq(auditEvents.subjectId, 0)],
+        eq(auditEvents.subject, 'service'),
+        eq(auditEvents.subjectId, 0),
         eq(auditEvents.action, 'restored'),
       ),
     )

@@ -66,7 +66,9 @@ export async function blockSharedAccount(
   await context.ledger.lockFunds(tx, ids);
   for (const userId of ids) {
     await changeAccess(tx, context, caller, {
-      ...{ userId, reason, request: request.id },
+      userId,
+      reason,
+      request: request.id,
       wanted: { withdrawals_locked: true },
     });
   }
