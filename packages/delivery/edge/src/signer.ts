@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSeal } from '@exchange/server-kit';
 
 /** Signs texts of the edges for later requests; a signature is valid for one purpose only. */
 export interface Signer {
@@ -10,25 +10,19 @@ export interface Signer {
   open: (purpose: string, sealed: string) => string | undefined;
 }
 
-const sign = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose} ${text}`).digest();
-
 /** Creates a signer; the first secret signs, the others are accepted during a rotation. */
 export function createSigner(secrets: readonly [string, ...string[]]): Signer {
-  const [current] = secrets;
+  const { sign, isSigned } = createSeal(...secrets);
   return {
     seal(purpose, text) {
       const encoded = Buffer.from(text).toString('base64url');
-      return `${encoded}.${sign(current, purpose, encoded).toString('base64url')}`;
+      return `${encoded}.${sign(`${purpose} ${encoded}`)}`;
     },
     open(purpose, sealed) {
       const [, encoded = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(sealed) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      const isSigned = secrets.some((secret) => {
-        const right = sign(secret, purpose, encoded);
-        return given.length === right.length && timingSafeEqual(given, right);
-      });
-      return isSigned ? Buffer.from(encoded, 'base64url').toString('utf8') : undefined;
+      return isSigned(`${purpose} ${encoded}`, signature)
+        ? Buffer.from(encoded, 'base64url').toString('utf8')
+        : undefined;
     },
   };
 }

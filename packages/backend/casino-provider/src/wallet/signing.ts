@@ -1,9 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isFresh, SIGNATURE_HEADERS, type SignedCall, signedText } from '@exchange/contract';
-
-/** Returns the signature of a call, lower-case hex. */
-const sign = (secret: string, call: SignedCall): string =>
-  createHmac('sha256', secret).update(signedText(call)).digest('hex');
+import { isFresh, SIGNATURE_HEADERS, signedText } from '@exchange/contract';
+import { createSeal } from '@exchange/server-kit';
 
 /** Returns the headers of a call that is signed now. */
 export function signedHeaders(secret: string, path: string, body: string, nowMs = Date.now()) {
@@ -11,7 +7,10 @@ export function signedHeaders(secret: string, path: string, body: string, nowMs 
   return {
     'content-type': 'application/json',
     [SIGNATURE_HEADERS.timestamp]: timestamp,
-    [SIGNATURE_HEADERS.signature]: sign(secret, { timestamp, path, body }),
+    [SIGNATURE_HEADERS.signature]: createSeal(secret).sign(
+      signedText({ timestamp, path, body }),
+      'hex',
+    ),
   };
 }
 
@@ -30,12 +29,9 @@ export function isSigned(
   nowMs = Date.now(),
 ): boolean {
   const timestamp = String(headers[SIGNATURE_HEADERS.timestamp] ?? '');
-  const given = Buffer.from(String(headers[SIGNATURE_HEADERS.signature] ?? ''));
-  const isBy = (one: string) => {
-    const right = Buffer.from(sign(one, { timestamp, path, body }));
-    return given.length === right.length && timingSafeEqual(given, right);
-  };
-  const secrets = otherSecret === undefined ? [secret] : [secret, otherSecret];
-  // All of them, in constant time.
-  return isFresh(timestamp, nowMs) && secrets.map(isBy).includes(true);
+  const signature = String(headers[SIGNATURE_HEADERS.signature] ?? '');
+  const text = signedText({ timestamp, path, body });
+  return (
+    isFresh(timestamp, nowMs) && createSeal(secret, otherSecret).isSigned(text, signature, 'hex')
+  );
 }

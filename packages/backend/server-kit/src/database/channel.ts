@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createSeal } from '../program/seal.ts';
 import type { RedisPair } from './redis.ts';
 
 /** Characters of a seal: the 32 bytes of an HMAC-SHA-256 as base64url. */
@@ -12,30 +12,15 @@ export interface MessageSeal {
   open(place: string, sealed: string): string | undefined;
 }
 
-const sign = (key: KeyObject, place: string, text: string) =>
-  createHmac('sha256', key).update(`${place}\n`).update(text).digest();
-
-/**
- * Creates a seal that signs with the first secret and accepts all, for rotations. Places have no
- * line breaks.
- */
+/** Creates the seal of these secrets. Places have no line breaks. */
 export function createMessageSeal(secrets: readonly [string, ...string[]]): MessageSeal {
-  const [own, ...others] = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [
-    KeyObject,
-    ...KeyObject[],
-  ];
-  const keys = [own, ...others];
+  const { sign, isSigned } = createSeal(...secrets);
   return {
-    close: (place, text) => `${sign(own, place, text).toString('base64url')} ${text}`,
+    close: (place, text) => `${sign(`${place}\n${text}`)} ${text}`,
     open(place, sealed) {
       if (sealed[SEAL_LENGTH] !== ' ') return undefined;
-      const given = Buffer.from(sealed.slice(0, SEAL_LENGTH), 'base64url');
       const text = sealed.slice(SEAL_LENGTH + 1);
-      const isRight = keys.some((key) => {
-        const right = sign(key, place, text);
-        return given.length === right.length && timingSafeEqual(given, right);
-      });
-      return isRight ? text : undefined;
+      return isSigned(`${place}\n${text}`, sealed.slice(0, SEAL_LENGTH)) ? text : undefined;
     },
   };
 }

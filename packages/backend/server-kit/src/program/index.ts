@@ -28,6 +28,7 @@ export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { findPlainAddresses } from './plain-network.ts';
 export { portText, readPort, readPortBase } from './read-port.ts';
 export { collectGarbage, readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
+export { createSeal, type Seal } from './seal.ts';
 export {
   describeFlags,
   type Flag,

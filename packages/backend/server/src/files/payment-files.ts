@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSeal } from '@exchange/server-kit';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type FieldName, HttpError } from '../http-error.ts';
@@ -96,24 +96,20 @@ export function createSignedAddresses(
   clock: Clock,
   previousSecret?: string,
 ): SignedAddresses {
-  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  const seal = (name: string, expires: string, session: string, key = secret) =>
-    createHmac('sha256', key).update(`${name}\n${expires}\n${session}`).digest('base64url');
+  const seal = createSeal(secret, previousSecret);
+  const toText = (name: string, expires: string, session: string) =>
+    `${name}\n${expires}\n${session}`;
   return {
     sign(name, sessionId) {
       const steps = Math.floor(clock.now().getTime() / ADDRESS_STEP_MS) + 2;
       const expires = String((steps * ADDRESS_STEP_MS) / SECOND_MS);
       const session = String(sessionId);
-      const signature = seal(name, expires, session);
+      const signature = seal.sign(toText(name, expires, session));
       return `${name}?expires=${expires}&session=${session}&signature=${signature}`;
     },
     readSession(name, { expires = '', session = '', signature = '' }) {
       if (![expires, session].every((number) => /^\d{1,12}$/.test(number))) return undefined;
-      const reported = Buffer.from(String(signature));
-      const isSealed = accepted.some((key) => {
-        const right = Buffer.from(seal(name, expires, session, key));
-        return reported.length === right.length && timingSafeEqual(reported, right);
-      });
+      const isSealed = seal.isSigned(toText(name, expires, session), String(signature));
       const isGood = isSealed && Number(expires) * SECOND_MS > clock.now().getTime();
       return isGood ? Number(session) : undefined;
     },

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createSeal } from '@exchange/server-kit';
 import type { ModuleContext } from '../../module-context.ts';
 
 /** Time that a device is known after a sign-in, in seconds. */
@@ -9,10 +10,8 @@ const COOKIE = 'known-device';
 /** Browsers accept a cookie of such a name only from this very host, by https and for all paths. */
 const HOST_COOKIE = `__Host-${COOKIE}`;
 
-const sign = (secret: string, userName: string, reported: string) =>
-  createHmac('sha256', secret)
-    .update(`known device ${reported} ${userName.toLowerCase()}`)
-    .digest();
+const toText = (userName: string, device: string) =>
+  `known device ${device} ${userName.toLowerCase()}`;
 
 /**
  * Returns a `set-cookie` that marks the browser as known for this user name only; it grants no
@@ -23,8 +22,9 @@ export function writeKnownDevice(
   { secret, now, isSecure }: { secret: string; now: number; isSecure: boolean },
 ): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const reportedText = `${Math.floor(now / SECOND_MS)}.${nonce}`;
-  const value = `${reportedText}.${sign(secret, userName, reportedText).toString('base64url')}`;
+  const device = `${Math.floor(now / SECOND_MS)}.${nonce}`;
+  const signature = createSeal(secret).sign(toText(userName, device));
+  const value = `${device}.${signature}`;
   const rules = `Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict`;
   return isSecure
     ? `${HOST_COOKIE}=${value}; ${rules}; Path=/; Secure`
@@ -57,14 +57,9 @@ function readValue(
   }: { secret: string; previousSecret?: string | undefined; now: number },
 ): string | undefined {
   const pattern = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/;
-  const [, output = '', since = '', nonce, signature = ''] = pattern.exec(value) ?? [];
-  const given = Buffer.from(signature, 'base64url');
-  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  const isSigned = accepted.some((key) => {
-    const right = sign(key, userName, output);
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-  if (!isSigned) return undefined;
+  const [, device = '', since = '', nonce, signature = ''] = pattern.exec(value) ?? [];
+  const { isSigned } = createSeal(secret, previousSecret);
+  if (!isSigned(toText(userName, device), signature)) return undefined;
   // A browser deletes it by itself; a copy may live longer.
   return now / SECOND_MS <= Number(since) + KNOWN_S ? nonce : undefined;
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { OTP_RESEND_MS } from '@exchange/contract';
+import { createSeal, type Seal } from '@exchange/server-kit';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
 import { formatSeconds } from '../../../http/format-seconds.ts';
@@ -19,22 +20,18 @@ const DIGITS = 6;
 /** Returns six random digits. */
 const createCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-const derive = (secret: string, phone: string, code: string) =>
-  createHmac('sha256', secret).update(`one-time code ${phone} ${code}`).digest();
+const toText = (phone: string, code: string) => `one-time code ${phone} ${code}`;
 
 /**
  * Returns the stored hash of a code, bound to its number. It is keyed, as a million codes are
  * quickly tried against a plain hash.
  */
-export const hashCode = (secret: string, phone: string, code: string): string =>
-  derive(secret, phone, code).toString('base64url');
+export const hashCode = (seal: Seal, phone: string, code: string): string =>
+  seal.sign(toText(phone, code));
 
 /** Returns true if the code belongs to the hash; in constant time. */
-export function matchesCode(secret: string, phone: string, code: string, hash: string): boolean {
-  const expected = Buffer.from(hash, 'base64url');
-  const actual = derive(secret, phone, code);
-  return expected.length === actual.length && timingSafeEqual(actual, expected);
-}
+export const matchesCode = (seal: Seal, phone: string, code: string, hash: string): boolean =>
+  seal.isSigned(toText(phone, code), hash);
 
 /** Lifetime of a code, in ms. */
 const CODE_MS = 5 * 60 * 1000;
@@ -108,7 +105,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
 /** Creates codes that prove possession of a number: limited in tries, rate and time, used once. */
 export function createOneTimeCodes(parts: Parts): OneTimeCodes {
   const { unitOfWork, clock, sms, secret, previousSecret } = parts;
-  const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const seal = createSeal(secret, previousSecret);
   /** Stores a new code in place of the former one. */
   async function store(tx: Tx, phone: string, code: string, now: Date): Promise<void> {
     const fresh = { expiresAt: NEVER, tries: 0, sentAt: NEVER, countedFrom: now, sentCount: 0 };
@@ -118,7 +115,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
     checkPace(row, now);
     const isSameDay = now.getTime() - row.countedFrom.getTime() < DAY_MS;
     await writeCode(tx, phone, {
-      codeHash: hashCode(secret, phone, code),
+      codeHash: hashCode(seal, phone, code),
       tries: 0,
       sentAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
@@ -138,7 +135,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
       } catch (error) {
         // This code reached no one, so the next one need not wait.
         await unitOfWork.withTransaction((tx) =>
-          withdrawCode(tx, phone, hashCode(secret, phone, code), NEVER),
+          withdrawCode(tx, phone, hashCode(seal, phone, code), NEVER),
         );
         throw Object.assign(
           new HttpError(503, 'The code could not be sent. Please try again.', { field: 'mobile' }),
@@ -153,8 +150,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
       const row = await lockCode(tx, phone);
       if (!row?.codeHash || row.expiresAt <= clock.now()) return 'expired';
       if (row.tries >= MAX_TRIES) return 'too_many';
-      const { codeHash } = row;
-      if (accepted.some((key) => matchesCode(key, phone, code, codeHash))) {
+      if (matchesCode(seal, phone, code, row.codeHash)) {
         await writeCode(tx, phone, { codeHash: null });
         return 'right';
       }
