@@ -1,3 +1,4 @@
+import { openEventStream, toEvent } from '@exchange/server-kit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +12,7 @@ import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
 import type { GameSession, GameSessions } from './game-sessions.ts';
 import { betLimit, callLimit, type LimitUnknown } from './limits.ts';
-import { createOpenStreams, openStream } from './stream.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { type Guest, readBody, readGuest, readSinceWhole, recordArrivals } from './visit-guard.ts';
 
 /** Balances of players, read from the operator. */
@@ -44,6 +45,11 @@ function createBalances(wallet: WalletClient): Balances {
     forget: (player) => void known.delete(player),
   };
 }
+
+/** Interval in ms of comments, so that proxies keep the stream open and pages detect a dead one. */
+const KEEP_ALIVE_MS = 5000;
+/** Maximum of unread bytes, after which a page reconnects and gets everything. */
+const MAX_WAITING_BYTES = 256 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -155,14 +161,20 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.get<{ Params: { game: string } }>('/api/live/:game', (request, reply) => {
     const table = findTable(request, request.params.game);
     const { visit } = request.guest;
-    // A page that left during the lookup fires no further event.
-    if (reply.raw.destroyed) {
-      reply.hijack();
-      return;
-    }
-    const closed = streams.add(visit, () => reply.raw.destroy());
-    reply.raw.on('close', closed);
-    openStream(reply, (say) => table.listen(visit, say));
+    // A page that left during the lookup: no stream of another is ended for it.
+    if (reply.raw.destroyed) return void reply.hijack();
+    const free = streams.add(visit, () => reply.raw.destroy());
+    openEventStream(reply, {
+      heartbeat: { text: ': here\n\n', everyMs: KEEP_ALIVE_MS },
+      maxBuffered: MAX_WAITING_BYTES,
+      start(stream) {
+        const stop = table.listen(visit, (message) => stream.write(toEvent(message)));
+        return () => {
+          free();
+          stop();
+        };
+      },
+    });
   });
 
   app.post<{ Params: { game: string } }>(

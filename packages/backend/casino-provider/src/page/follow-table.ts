@@ -1,29 +1,31 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { LiveMessage } from '../wire/live.ts';
 import { CallFailure, type Connection } from './connection.ts';
 
-/**
- * Reads an event stream and passes on the data of each event, until it ends; calls `noteLife` on
- * any byte.
- */
+/** Longest event in characters: many times the state of a full table. The stream fails beyond it. */
+const MAX_EVENT_LENGTH = 4_000_000;
+
+/** Passes on the data of each event until the stream ends; calls `noteLife` on any byte. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   hear: (data: string) => void,
   noteLife: () => void,
 ): Promise<void> {
+  const noted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      noteLife();
+      controller.enqueue(bytes);
+    },
+  });
   const reader = body
+    .pipeThrough(noted)
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }))
     .getReader();
-  let waiting = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    noteLife();
-    const events = (waiting + value).split('\n\n');
-    waiting = events.pop() ?? '';
-    for (const event of events) {
-      const data = /^data: (.*)$/m.exec(event)?.[1];
-      if (data) hear(data);
-    }
+    hear(value.data);
   }
 }
 

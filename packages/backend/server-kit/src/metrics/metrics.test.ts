@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { openEventStream } from '../program/event-stream.ts';
 import { createMetrics, type Metrics, readMetricsConfig } from './metrics.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -33,7 +34,14 @@ test('measures responses by call and status, without streams, and counts unknown
   metrics.watch(app, ({ url }) => (url === '/named' ? 'balance' : undefined));
   app.get('/named', async () => 'yes');
   app.get('/users/:id', async (_, reply) => reply.code(404).send('no'));
-  app.get('/stream', async (_, reply) => reply.type('text/event-stream').send('data: 1\n\n'));
+  app.get('/stream', (_, reply) =>
+    openEventStream(reply, {
+      start(stream) {
+        stream.end();
+        return () => undefined;
+      },
+    }),
+  );
   for (const url of ['/named', '/users/1', '/users/2', '/stream', '/nowhere/1', '/nowhere/2']) {
     await app.inject(url);
   }

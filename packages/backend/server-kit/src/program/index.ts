@@ -22,6 +22,7 @@ export {
   MIN_SECRET,
   type StartCheck,
 } from './config-validation.ts';
+export { drawStreamLife, type EventStream, openEventStream, toEvent } from './event-stream.ts';
 export { MAX_CLOSING_MS, shutDownGracefully } from './graceful-shutdown.ts';
 export { BodyTimeout, guardRequests, limitArrival, selectHsts } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import type { LiveBrands } from '@exchange/brands';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
+import { type EventStream, openEventStream } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../registry-source.ts';
 
@@ -24,12 +25,12 @@ export function registerLiveReload(
   app: FastifyInstance,
   { registry, shellDist, brands }: Watched,
 ): void {
-  const pages = new Set<(line: string) => void>();
+  const pages = new Set<EventStream>();
   let timer: NodeJS.Timeout | undefined;
   const reload = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      for (const send of pages) send('event: reload\ndata: 1\n\n');
+      for (const page of pages) page.write('event: reload\ndata: 1\n\n');
     }, QUIET_MS);
   };
   registry.onChange(reload);
@@ -44,12 +45,12 @@ export function registerLiveReload(
     clearTimeout(timer);
     watcher.close();
   });
-  app.get('/dev/reload', (request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    reply.raw.write(': open\n\n');
-    const send = (line: string) => void reply.raw.write(line);
-    pages.add(send);
-    request.raw.on('close', () => pages.delete(send));
+  app.get('/dev/reload', (_, reply) => {
+    openEventStream(reply, {
+      start(page) {
+        pages.add(page);
+        return () => void pages.delete(page);
+      },
+    });
   });
 }

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SwitchClient } from './read-switches.ts';
 import { createEventStreams, type EventStreams, registerSwitches } from './routes.ts';
 
@@ -18,36 +18,20 @@ beforeEach(() => {
 });
 
 describe('createEventStreams', () => {
-  let server: Server;
   let streams: EventStreams;
-  const sockets: Socket[] = [];
-  beforeEach(async () => {
+  beforeEach(() => {
     streams = createEventStreams(read);
-    server = createServer((request, response) => {
-      const { host = '', cookie } = request.headers;
-      void streams.add({ hostname: host, headers: { cookie } }, response);
-    });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.destroy();
-    server.closeAllConnections();
-    server.close();
   });
 
-  /** Opens a stream of one browser; returns its data so far. */
+  /** Opens a stream of one browser; returns the versions that it was sent so far. */
   function open(cookie = '', host = 'site.example') {
-    const { port } = server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
     let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('error', () => undefined);
-    socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+    const write = (event: string) => {
+      text += event;
+    };
+    const leave = streams.add({ hostname: host, headers: { cookie } }, { write });
     return {
-      socket,
+      leave,
       versions: () => [...text.matchAll(/"casino":"([\d.]+)"/g)].map(([, one]) => one),
     };
   }
@@ -98,42 +82,28 @@ describe('createEventStreams', () => {
 
   test('a browser that leaves is forgotten', async () => {
     const [tab, other] = [open(), open()];
-    await expect.poll(() => streams.count()).toBe(2);
-    tab.socket.destroy();
-    await expect.poll(() => streams.count()).toBe(1);
-    other.socket.destroy();
-    await expect.poll(() => streams.count()).toBe(0);
+    expect(streams.count()).toBe(2);
+    tab.leave();
+    expect(streams.count()).toBe(1);
+    other.leave();
+    expect(streams.count()).toBe(0);
     read.mockClear();
     await streams.refresh();
     expect(read).not.toHaveBeenCalled();
   });
-
-  test('a reader that does not keep up is cut, and the others go on @security:measures.19', async () => {
-    const [slow, other] = [open(), open('bucket=3')];
-    await expect.poll(() => slow.versions().length + other.versions().length).toBe(2);
-    slow.socket.pause();
-    // Long enough to fill the buffers between the two soon.
-    const filling = '0'.repeat(60_000);
-    let round = 0;
-    while (streams.count() === 2 && round < 500) {
-      round += 1;
-      version = `1.${round}.${filling}`;
-      await streams.refresh();
-      await expect.poll(() => other.versions().at(-1) === version, { interval: 1 }).toBe(true);
-    }
-    expect(streams.count()).toBe(1);
-    expect(other.versions()).toHaveLength(round + 1);
-  });
 });
 
-describe('the limit of open streams', () => {
+describe('the limits of open streams', () => {
   let app: FastifyInstance;
+  let reportChange = () => {};
   afterEach(() => app.close());
 
   const start = async (limit: { total: number; perNetwork: number }) => {
     app = fastify({ trustProxy: true, forceCloseConnections: true });
     const follow = {
-      onChange: () => undefined,
+      onChange: (listener: () => void) => {
+        reportChange = listener;
+      },
       watch: () => undefined,
       refresh: async () => false,
     };
@@ -145,6 +115,35 @@ describe('the limit of open streams', () => {
     });
     return app.listen({ port: 0, host: '127.0.0.1' });
   };
+
+  test('a reader that does not keep up is cut, and the others go on @security:measures.19', async () => {
+    const responses: ServerResponse[] = [];
+    const url = await start({ total: 9, perNetwork: 9 });
+    app.server.on('request', (_, response) => void responses.push(response));
+    const open = async (cookie: string) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', () => undefined);
+      socket.write(`GET /registry/events HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`);
+      await expect.poll(() => text).toContain(version);
+      return { socket, hasLatest: () => text.includes(version) };
+    };
+    const slow = await open('');
+    const other = await open('bucket=3');
+    slow.socket.pause();
+    // Long enough to fill the buffers between the two soon.
+    const filling = '0'.repeat(60_000);
+    for (let round = 1; !responses[0]?.destroyed && round < 500; round += 1) {
+      version = `1.${round}.${filling}`;
+      reportChange();
+      await expect.poll(other.hasLatest, { interval: 1 }).toBe(true);
+    }
+    expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  });
 
   test.each([
     [{ total: 9, perNetwork: 2 }, '10.0.0.1', 429],

@@ -97,8 +97,8 @@ describe('the event stream', () => {
     await expect
       .poll(() => tabs.map((tab) => latest(tab)?.versions))
       .toEqual([{ casino: '1.0.0' }, { casino: '1.0.0' }]);
-    expect(tabs[0]?.reply.headers.get('content-type')).toBe('text/event-stream');
-    expect(tabs[0]?.reply.headers.get('cache-control')).toBe('no-store');
+    expect(tabs[0]?.reply.headers.get('content-type')).toContain('text/event-stream');
+    expect(tabs[0]?.reply.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(tabs[0]?.reply.headers.get('x-content-type-options')).toBe('nosniff');
 
     for (const remotes of [{}, edge.registry().remotes]) {
@@ -140,7 +140,7 @@ describe('the event stream', () => {
     expect(foreign.statusCode).toBe(403);
     const url = await edge.listen();
     const head = await fetch(`${url}/registry/events`, { method: 'HEAD' });
-    expect(head.headers.get('content-type')).not.toBe('text/event-stream');
+    expect(head.headers.get('content-type')).not.toContain('text/event-stream');
   });
 
   test('ends where the edge stops', async () => {

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { LiveBrands } from '@exchange/brands';
 import {
   SWITCH_EVENTS_HEARTBEAT_MS,
@@ -6,7 +5,13 @@ import {
   type SwitchFrame,
   VERSIONS_PATH,
 } from '@exchange/contract';
-import { ipRateLimitKey } from '@exchange/server-kit';
+import {
+  drawStreamLife,
+  type EventStream,
+  ipRateLimitKey,
+  openEventStream,
+  toEvent,
+} from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { PreviewCookies } from '../area-preview/preview-cookies.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
@@ -21,10 +26,10 @@ const MAX_WAITING_BYTES = 16 * 1024;
 /** The open event streams of an edge, grouped by browsers with the same switches. */
 export interface EventStreams {
   /**
-   * Sends the switches of `asker` now and after each `refresh` that changed them, until the
-   * response closes.
+   * Sends the switches of `asker` now and after each `refresh` that changed them; returns the
+   * function that ends this.
    */
-  add: (asker: SwitchClient, response: ServerResponse) => Promise<void>;
+  add: (asker: SwitchClient, stream: Pick<EventStream, 'write'>) => () => void;
   /** Reads the switches of each group again, and sends those that changed. */
   refresh: () => Promise<void>;
   /** Returns the number of open streams. */
@@ -33,7 +38,7 @@ export interface EventStreams {
 
 interface Group {
   asker: SwitchClient;
-  responses: Set<ServerResponse>;
+  streams: Set<Pick<EventStream, 'write'>>;
   /** The switches that were sent last. */
   sent: TaggedSwitches | undefined;
   reading: Promise<void> | undefined;
@@ -46,15 +51,17 @@ export function createEventStreams(
 ): EventStreams {
   const groups = new Map<string, Group>();
 
-  const sendLatest = ({ sent }: Group, response: ServerResponse) => {
-    if (sent) sendFrame(response, { kind: 'switches', data: toData(sent) });
+  const sendLatest = ({ sent }: Group, streams: Iterable<Pick<EventStream, 'write'>>) => {
+    if (!sent) return;
+    const event = toFrameEvent({ kind: 'switches', data: toData(sent) });
+    for (const stream of streams) stream.write(event);
   };
 
   async function readGroup(group: Group): Promise<void> {
     const found = await read(group.asker).catch(() => undefined);
     if (!found || found.tag === group.sent?.tag) return;
     group.sent = found;
-    for (const response of group.responses) sendLatest(group, response);
+    sendLatest(group, group.streams);
   }
 
   const refreshGroup = (group: Group): Promise<void> => {
@@ -65,19 +72,19 @@ export function createEventStreams(
   };
 
   return {
-    async add(asker, response) {
+    add(asker, stream) {
       const key = `${asker.hostname} ${selectChoice(asker, previews)}`;
       const group: Group = groups.get(key) ?? {
-        ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
+        ...{ asker, streams: new Set(), sent: undefined, reading: undefined },
       };
       groups.set(key, group);
-      group.responses.add(response);
-      response.once('close', () => {
-        group.responses.delete(response);
-        if (group.responses.size === 0 && groups.get(key) === group) groups.delete(key);
-      });
-      if (group.sent) sendLatest(group, response);
-      else await refreshGroup(group);
+      group.streams.add(stream);
+      if (group.sent) sendLatest(group, [stream]);
+      else void refreshGroup(group);
+      return () => {
+        group.streams.delete(stream);
+        if (group.streams.size === 0 && groups.get(key) === group) groups.delete(key);
+      };
     },
     async refresh() {
       const pending = [...groups.values()].map(async (group) => {
@@ -87,7 +94,7 @@ export function createEventStreams(
       });
       await Promise.all(pending);
     },
-    count: () => [...groups.values()].reduce((sum, { responses }) => sum + responses.size, 0),
+    count: () => [...groups.values()].reduce((sum, { streams }) => sum + streams.size, 0),
   };
 }
 
@@ -98,12 +105,9 @@ const toData = ({ switches: { versions, withdrawn, features, settingsTag } }: Ta
   ),
 });
 
-/** Writes a frame, or cuts a stream with too many unread bytes. */
-function sendFrame(response: ServerResponse, frame: SwitchFrame): void {
-  if (response.destroyed || response.writableEnded) return;
-  if (response.writableLength > MAX_WAITING_BYTES) return void response.destroy();
-  response.write(`data: ${JSON.stringify(frame)}\n\n`);
-}
+const toFrameEvent = (frame: SwitchFrame) => toEvent(frame);
+
+const HEARTBEAT = toFrameEvent({ kind: 'heartbeat' });
 
 /** Interval in ms in which brands and suspensions are compared with the sent switches. */
 const COMPARE_MS = 150;
@@ -111,9 +115,6 @@ const COMPARE_MS = 150;
  * Interval in ms of a full refresh without a known change: a new shell, or the end of a preview.
  */
 const FULL_REFRESH_MS = 10_000;
-/** Lifetime of a stream in ms, randomised by up to the share; its browser opens the next one. */
-const STREAM_LIFE_MS = 3_600_000;
-const LIFE_SPREAD = 0.1;
 /** Streams of one edge; each browser holds one, and carriers put thousands behind one address. */
 const LIMIT = { total: 16_384, perNetwork: 4096 };
 
@@ -151,9 +152,8 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
   app.get(SWITCH_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
-    const { raw } = reply;
     // A client that left during a hook has closed already: no event would free its slot.
-    if (raw.destroyed) return reply.hijack();
+    if (reply.raw.destroyed) return reply.hijack();
     const entry = inFlight.enter(ipRateLimitKey(request.ip));
     if (typeof entry !== 'function') {
       const { status, message, retryAfterS } = entry;
@@ -162,37 +162,23 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
         .headers({ 'retry-after': retryAfterS, 'cache-control': 'no-store' })
         .send({ message });
     }
-    const heartbeat = setInterval(
-      () => sendFrame(raw, { kind: 'heartbeat' }),
-      SWITCH_EVENTS_HEARTBEAT_MS,
-    );
-    const lifeMs = STREAM_LIFE_MS * (1 + LIFE_SPREAD * (2 * Math.random() - 1));
-    const end = setTimeout(() => raw.end(), lifeMs);
-    raw.once('close', () => {
-      clearInterval(heartbeat);
-      clearTimeout(end);
-      entry();
-    });
-    reply.hijack();
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      // nginx then forwards each event at once.
-      'x-accel-buffering': 'no',
-    });
-    sendFrame(raw, { kind: 'heartbeat' });
     const { hostname, headers } = request;
-    await streams.add(
-      {
-        hostname,
-        headers: {
-          ...{ cookie: headers.cookie, host: headers.host },
-          'user-agent': headers['user-agent'],
-        },
+    const { cookie, host, 'user-agent': browser } = headers;
+    openEventStream(reply, {
+      heartbeat: { text: HEARTBEAT, everyMs: SWITCH_EVENTS_HEARTBEAT_MS },
+      maxBuffered: MAX_WAITING_BYTES,
+      start(stream) {
+        stream.write(HEARTBEAT);
+        const asker = { hostname, headers: { cookie, host, 'user-agent': browser } };
+        const leave = streams.add(asker, stream);
+        const life = setTimeout(stream.end, drawStreamLife());
+        return () => {
+          entry();
+          clearTimeout(life);
+          leave();
+        };
       },
-      raw,
-    );
+    });
     return reply;
   });
 }

@@ -1,4 +1,5 @@
 import { STREAM_HEARTBEAT_MS, type StreamFrame } from '@exchange/contract';
+import { type EventStream, toEvent } from '@exchange/server-kit';
 
 /**
  * Bytes of backlog above which a reader is skipped until it catches up; its next frames are merged.
@@ -8,12 +9,6 @@ const MAX_BUFFERED = 256 * 1024;
 const REREAD_MS = 5000;
 /** Delay of the retry after a failed read of a user topic, in ms. */
 const RETRY_MS = 1000;
-
-/** The output of frames: a response that is being written. */
-export interface StreamSink {
-  write(text: string): void;
-  readonly buffered: number;
-}
 
 /** The source of a topic's frames for a connection. */
 export interface TopicSource {
@@ -34,7 +29,7 @@ const texts = new WeakMap<StreamFrame, string>();
 function toText(frame: StreamFrame): string {
   const known = texts.get(frame);
   if (known !== undefined) return known;
-  const text = `data: ${JSON.stringify(frame)}\n\n`;
+  const text = toEvent(frame);
   texts.set(frame, text);
   return text;
 }
@@ -51,7 +46,7 @@ interface Subscription {
  * error of a failed read of a player topic; it is retried, and the others continue.
  */
 export function createConnection(parts: {
-  sink: StreamSink;
+  sink: Pick<EventStream, 'write' | 'buffered'>;
   source: TopicSource;
   userId: number | undefined;
   topics: Readonly<Record<string, string | null>>;

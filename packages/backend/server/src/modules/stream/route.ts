@@ -1,25 +1,16 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
-import { ipRateLimitKey } from '@exchange/server-kit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { drawStreamLife, ipRateLimitKey, openEventStream } from '@exchange/server-kit';
+import type { FastifyInstance } from 'fastify';
 import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
 import { validateInput } from '../../http/validation.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';
 import type { StreamHub } from './hub.ts';
-import { drawLifeMs, type StreamLimits } from './stream-limits.ts';
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  // Buffering proxies would delay prices.
-  'x-accel-buffering': 'no',
-} as const;
+import type { StreamLimits } from './stream-limits.ts';
 
 /** Maximum delay of the end of a stream after its session ended elsewhere, in ms. */
 const CHECK_SESSION_MS = 5000;
-/** Time to receive the end of a stream before it is cut off, in ms. */
-const END_TIMEOUT_MS = 30_000;
 
 interface StreamParts {
   hub: StreamHub;
@@ -40,8 +31,7 @@ interface StreamParts {
  */
 export function registerStream(app: FastifyInstance, parts: StreamParts): void {
   const { hub, source, authenticate, limits, now } = parts;
-  const { drawLife = drawLifeMs } = parts;
-  const { checkSessionMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
+  const { drawLife = drawStreamLife, checkSessionMs = CHECK_SESSION_MS, endTimeoutMs } = parts;
 
   /** Reads a session at intervals, until it is over; returns a function that stops it. */
   const watchSession = (token: string, onOver: () => void) => {
@@ -75,57 +65,32 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
     }
     // A restricted sign-in gets public topics, like a guest.
     const caller = found?.restriction ? undefined : found;
-    const { raw } = reply;
-    // The reader disconnected while the session was read: no later event would report it.
-    if (raw.destroyed) {
-      reply.hijack();
-      return;
-    }
+    // The reader left while the session was read: no slot of another is ended for it.
+    if (reply.raw.destroyed) return void reply.hijack();
     const reader = { userId: caller?.id, network: ipRateLimitKey(request.ip) };
-    const leave = limits.enter(reader, () => raw.destroy());
-    raw.once('close', leave);
-    begin(reply);
-    const sink = {
-      // The stream ended during the read.
-      write: (text: string) => void (raw.writableEnded || raw.write(text)),
-      get buffered() {
-        return raw.writableLength;
+    const free = limits.enter(reader, () => reply.raw.destroy());
+    openEventStream(reply, {
+      headers: SECURITY_HEADERS,
+      endTimeoutMs,
+      start(stream) {
+        const connection = createConnection({
+          sink: stream,
+          source,
+          userId: caller?.id,
+          topics,
+          now,
+          onFault: (error) => hub.report(error, 'A topic of a player could not be read'),
+        });
+        const close = hub.open(connection, stream.end);
+        const life = setTimeout(close, drawLife());
+        const stopWatching = token !== undefined && caller ? watchSession(token, close) : undefined;
+        return () => {
+          free();
+          clearTimeout(life);
+          stopWatching?.();
+          close();
+        };
       },
-    };
-    const connection = createConnection({
-      sink,
-      source,
-      userId: caller?.id,
-      topics,
-      now,
-      onFault: (error) => hub.report(error, 'A topic of a player could not be read'),
     });
-    let cut: NodeJS.Timeout | undefined;
-    const close = hub.open(connection, () => {
-      raw.end();
-      cut = setTimeout(() => raw.destroy(), endTimeoutMs).unref();
-    });
-    const life = setTimeout(close, drawLife());
-    const stopWatching = token !== undefined && caller ? watchSession(token, close) : undefined;
-    const forget = () => {
-      clearTimeout(life);
-      stopWatching?.();
-      close();
-      clearTimeout(cut);
-    };
-    raw.on('close', forget);
-    raw.on('error', forget);
   });
-}
-
-/** Takes over the response from the framework and sends its headers. */
-function begin(reply: FastifyReply): void {
-  const { raw } = reply;
-  reply.hijack();
-  // Hooks add no headers to a hijacked response.
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
-  raw.writeHead(200, { ...SECURITY_HEADERS, ...HEADERS });
-  raw.flushHeaders();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { HttpError } from '../../http-error.ts';
-import { createStreamLimits, drawLifeMs, selectStreamCaps } from './stream-limits.ts';
+import { createStreamLimits, selectStreamCaps } from './stream-limits.ts';
 
 const CAPS = { total: 6, guests: 4, guestsPerNetwork: 2, playersPerNetwork: 3, perUser: 2 };
 
@@ -142,9 +142,4 @@ test('tests and benchmarks from one address are limited by the total alone @secu
     guestsPerNetwork: 500,
     playersPerNetwork: 2000,
   });
-});
-
-test('streams live an hour, give or take a tenth', () => {
-  const minutes = [0, 0.5, 1].map((random) => Math.round(drawLifeMs(() => random) / 60_000));
-  expect(minutes).toEqual([54, 60, 66]);
 });

@@ -11,10 +11,6 @@ const MAX_STREAMS_PER_USER = 6;
 /** Range of the delay after a rejection, in seconds: not all retry at once. */
 const MIN_WAIT_S = 5;
 const MAX_WAIT_S = 15;
-/** Approximate lifetime of a stream, in ms; its page opens another. Unread ones end too. */
-const STREAM_LIFE_MS = 60 * 60 * 1000;
-/** Share of the lifetime that varies, so that streams from one restart end apart. */
-const LIFE_SPREAD = 0.1;
 
 const NETWORK_FULL_TEXT = 'Too many live streams from your network are open. Please try again.';
 
@@ -38,10 +34,6 @@ export const selectStreamCaps = (testMode: boolean): StreamCaps => ({
   playersPerNetwork: testMode ? MAX_STREAMS : MAX_PLAYER_STREAMS_PER_NETWORK,
   perUser: MAX_STREAMS_PER_USER,
 });
-
-/** Draws the lifetime of a stream, in ms. */
-export const drawLifeMs = (random: () => number = Math.random): number =>
-  STREAM_LIFE_MS * (1 + LIFE_SPREAD * (2 * random() - 1));
 
 /** The reader of a stream: a guest without `userId`. */
 interface StreamReader {
