@@ -164,17 +164,6 @@ export const liveBets = pgTable(
   ],
 );
 
-/** Unused since the provider has one instance; an older version may come back. */
-export const watches = pgTable(
-  'watches',
-  {
-    game: text().notNull(),
-    instance: text().notNull(),
-    seen_at: milliseconds().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.game, table.instance] })],
-);
-
 /** Wins and rollbacks that are due to the wallet. */
 export const outbox = pgTable(
   'outbox',
@@ -187,13 +176,12 @@ export const outbox = pgTable(
     status: text().$type<'pending' | 'done' | 'refused'>().notNull(),
     attempts: integer().notNull(),
     due_at: milliseconds().notNull(),
-    /** Unused since the provider has one instance. */
+    /** Unused since the provider has one instance; versions before name it when they write. */
     holder: text(),
     reason: text(),
   },
   (table) => [
     index('outbox_pending').on(table.due_at).where(sql`status = 'pending'`),
-    index('outbox_held').on(table.holder).where(sql`status = 'pending'`),
     index('outbox_by_end').on(table.status, table.due_at),
   ],
 );

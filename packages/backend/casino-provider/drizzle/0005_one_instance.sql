@@ -1,0 +1,2 @@
+DROP TABLE "watches";--> statement-breakpoint
+DROP INDEX "outbox_held";
