@@ -1,4 +1,4 @@
-import { findChromium } from './browser/chromium.ts';
+import { ensureChromium } from './ensure-chromium.ts';
 import { execute } from './execute.ts';
 import { readFailed, removeFailed, WRITE_FAILED } from './failed-reporter.ts';
 import { addFlaky, listFilesToRepeat, MAX_FLAKY } from './flaky-tests.ts';
@@ -61,7 +61,7 @@ export const RETRY_ONCE = ['--retries', '1', '--max-failures', String(MAX_FLAKY 
 
 /** Runs Playwright with an installed or downloaded Chromium; resolves to its exit code. */
 export async function runPlaywright(args: readonly string[]): Promise<number> {
-  const executable = await findChromium();
+  const executable = await ensureChromium();
   return execute(
     inRoot('e2e/node_modules/.bin/playwright'),
     ['test', '--config', inRoot('e2e/playwright.config.ts'), ...args],

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { suggest } from '@exchange/server-kit';
 import { type Figure, readFigures, renderFigures } from '../bench/figure.ts';
-import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { defineCommand, UsageError } from '../command.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
 import { step } from '../progress.ts';
 import { dataDir, inRoot } from '../workspace.ts';
 
@@ -76,7 +76,7 @@ export const benchCommand = defineCommand({
     if (wanted.some(({ apps, browser }) => apps || browser)) {
       await step('Building the apps', () => buildApps());
     }
-    if (wanted.some(({ browser }) => browser)) env.CHROMIUM_PATH = await findChromium();
+    if (wanted.some(({ browser }) => browser)) env.CHROMIUM_PATH = await ensureChromium();
     const figures: Figure[] = [];
     const failed: string[] = [];
     for (const benchmark of wanted) {

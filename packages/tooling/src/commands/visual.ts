@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { readPortBase } from '@exchange/server-kit';
-import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { findBase, openBaseTree, serveTree } from '../visual/served-tree.ts';
@@ -27,7 +27,7 @@ export const visualCommand = defineCommand({
     const tree = await step(`Building the base ${commit.slice(0, 8)}`, () => openBaseTree(commit));
     await step('Building this tree', () => buildApps());
     await rm(inRoot('.cache/visual/base-pictures'), { recursive: true, force: true });
-    const chromium = await findChromium();
+    const chromium = await ensureChromium();
     const check = (side: Side) => checkAt(side === 'base' ? tree : root, side, chromium, words);
     const base = await step('Pictures of the base', () => check('base'));
     if (base !== 0) return base;
@@ -68,7 +68,7 @@ export const screensCommand = defineCommand({
     const program = inRoot(SCREENS_PROGRAM);
     if (!existsSync(program)) throw new CommandFailure(`${SCREENS_PROGRAM} is missing`);
     await step('Building the apps', () => buildApps());
-    const executable = await findChromium();
+    const executable = await ensureChromium();
     const env = { ...process.env, CHROMIUM_PATH: executable };
     return execute(process.execPath, [program, ...words], env);
   },

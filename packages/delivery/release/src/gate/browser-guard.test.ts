@@ -1,5 +1,6 @@
+import { chromium } from 'playwright-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { guardBrowser, startDeadline } from './browser-guard.ts';
+import { guardBrowser, startBrowser, startDeadline } from './browser-guard.ts';
 
 const ENV = {
   ...{ PATH: '/usr/bin', LANG: 'en_IN.UTF-8', HOME: '/home/team', TMPDIR: undefined },
@@ -9,7 +10,7 @@ const ENV = {
 it('hands the browser no credential and not the home of who releases @security:measures.6', () => {
   const guard = guardBrowser(ENV, false);
   expect(guard).toEqual({
-    args: [],
+    chromiumSandbox: true,
     env: { PATH: '/usr/bin', LANG: 'en_IN.UTF-8', HOME: expect.not.stringContaining('team') },
   });
 });
@@ -21,8 +22,35 @@ it('starts no browser as root, which would have no sandbox @security:measures.6'
 it('starts one without a sandbox if that is configured @security:measures.6', () => {
   const off = { ...ENV, RELEASE_BROWSER_SANDBOX: 'off' };
   for (const isRoot of [true, false]) {
-    expect(guardBrowser(off, isRoot)).toMatchObject({ args: ['--no-sandbox'] });
+    expect(guardBrowser(off, isRoot)).toMatchObject({ chromiumSandbox: false });
   }
+});
+
+describe('the start of the browser', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  it('asks for the sandbox, which Playwright leaves out by default @security:measures.6', async () => {
+    const launch = vi.spyOn(chromium, 'launchServer');
+    launch.mockRejectedValue(new Error('no usable sandbox\nmore'));
+    vi.spyOn(process, 'getuid').mockReturnValue(1000);
+    vi.stubEnv('CHROMIUM_PATH', '/bin/chromium');
+    vi.stubEnv('RELEASE_BROWSER_SANDBOX', '');
+    expect(await startBrowser()).toEqual({
+      skipped: '/bin/chromium does not start: no usable sandbox',
+    });
+    expect(launch).toHaveBeenCalledWith(expect.objectContaining({ chromiumSandbox: true }));
+  });
+
+  it('says where there is none', async () => {
+    vi.spyOn(chromium, 'executablePath').mockReturnValue('/none');
+    for (const name of ['CHROMIUM_PATH', 'PATH']) vi.stubEnv(name, '');
+    expect(await startBrowser()).toEqual({
+      skipped: 'there is none on PATH; CHROMIUM_PATH names one',
+    });
+  });
 });
 
 describe('a deadline that passes', () => {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Browser, BrowserServer, Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
 
 /** Start options of the gate's browser, or the reason why it is not started. */
 export type BrowserGuard =
-  | { args: readonly string[]; env: Readonly<Record<string, string>> }
+  | { chromiumSandbox: boolean; env: Readonly<Record<string, string>> }
   | { skipped: string };
 
 /**
@@ -39,7 +39,7 @@ export function guardBrowser(
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
-    args: isOff ? ['--no-sandbox'] : [],
+    chromiumSandbox: !isOff,
     env: { ...Object.fromEntries(passed), HOME: tmpdir() },
   };
 }
@@ -54,14 +54,14 @@ const START_MS = 20_000;
 export async function startBrowser(): Promise<
   { server: BrowserServer; browser: Browser } | { skipped: string }
 > {
-  const { chromium } = await import('playwright-core');
-  const executablePath = process.env.CHROMIUM_PATH || chromium.executablePath();
-  if (!existsSync(executablePath)) return { skipped: 'there is none; CHROMIUM_PATH names one' };
+  const executablePath = await findChromium();
+  if (!executablePath) return { skipped: 'there is none on PATH; CHROMIUM_PATH names one' };
   const guard = guardBrowser(process.env, process.getuid?.() === 0);
   if ('skipped' in guard) return guard;
   // A replaced page counts as public, and may not call a system of this machine.
-  const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
-  const options = { executablePath, args, env: guard.env, timeout: START_MS, host: '127.0.0.1' };
+  const args = ['--disable-features=LocalNetworkAccessChecks'];
+  const options = { executablePath, args, ...guard, timeout: START_MS, host: '127.0.0.1' };
+  const { chromium } = await import('playwright-core');
   let server: BrowserServer | undefined;
   try {
     server = await chromium.launchServer(options);
