@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract'],
-  'area-kit': ['contract', 'federation', 'release'],
+  'area-kit': ['contract', 'federation', 'release', 'server-kit'],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],
   'casino-provider': ['contract', 'server-kit'],

@@ -13,12 +13,16 @@ interface Ended {
 }
 
 /** Runs a program on Node, or on one that says to be of another version. */
-function run(file: string, line: string, version = process.versions.node): Promise<Ended> {
+function run(
+  file: string,
+  line: string,
+  { version = process.versions.node, cwd = process.cwd() } = {},
+): Promise<Ended> {
   const fake = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   const args = ['--import', `data:text/javascript,${fake}`, file, ...line.split(' ')];
   const env = { ...process.env, RELEASES_DIR: '', RELEASES_S3_BUCKET: '' };
   return new Promise((resolve) => {
-    execFile(process.execPath, args.filter(Boolean), { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, args.filter(Boolean), { env, cwd }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -48,10 +52,25 @@ it.concurrent.each([
 });
 
 it.concurrent.each([
+  ['dev --agianst https://x', '--agianst is not known; did you mean --against?'],
+  ['dev --port x', '--port x is not a number'],
+])('area %s in its folder ends with 2: %s', async (line, reason) => {
+  const cwd = path.join(import.meta.dirname, '../../../../mfe-casino');
+  const { code, stderr } = await run(BIN, line, { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`${reason}\nUsage: area <command>`);
+});
+
+it('area dev in another folder says so', async () => {
+  const { code, stderr } = await run(BIN, 'dev', { cwd: import.meta.dirname });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not the folder') });
+});
+
+it.concurrent.each([
   [BIN, '22.17.1', 'area needs Node 22.18 or later; this is Node 22.17.1.\n'],
   [RUN, '17.9.1', 'The project needs Node 18.0 or later; this is Node 17.9.1.\n'],
 ])('an older Node is told in one sentence: %s on %s', async (file, version, sentence) => {
-  const ended = await run(file, 'help', version);
+  const ended = await run(file, 'help', { version });
   expect(ended).toEqual({ code: 1, stdout: '', stderr: sentence });
 });
 
@@ -59,7 +78,7 @@ it.concurrent.each([
   [BIN, '22.18.0'],
   [RUN, '18.0.0'],
 ])('a Node that is new enough goes on: %s on %s', async (file, version) => {
-  expect(await run(file, 'help', version)).toMatchObject({ code: 0, stderr: '' });
+  expect(await run(file, 'help', { version })).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('all that says which Node an area needs agrees', async () => {

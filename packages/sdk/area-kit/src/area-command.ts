@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { AreaError, createArea } from './create-area.ts';
 
 const USAGE = `Usage: area <command>
@@ -60,8 +59,14 @@ export async function runArea(args: readonly string[]): Promise<number> {
   try {
     return await main(args);
   } catch (error) {
+    const { name, message } = error as Error;
+    // Its class is not there when the kit runs alone, to write an area.
+    if (name === 'UsageError') {
+      console.error(`${message}\n${USAGE}`);
+      return MISUSED;
+    }
     if (!(error instanceof AreaError)) throw error;
-    console.error(error.message);
+    console.error(message);
     return 1;
   }
 }
@@ -118,7 +123,7 @@ function readOwnName(): string {
 /** Serves the area of the current folder until Ctrl+C. */
 async function develop(words: readonly string[]): Promise<number> {
   readOwnName();
-  const { against, port } = readFlags(words);
+  const { against, port } = await readFlags(words);
   // Not there when the kit runs alone, to write an area.
   const { developArea } = await import('./development/develop-area.ts');
   const print = (line: string) => console.log(line);
@@ -132,16 +137,18 @@ async function develop(words: readonly string[]): Promise<number> {
 }
 
 const STANDARD_PORT = '3100';
+const DEVELOP_FLAGS = {
+  against: { type: 'string', help: 'Address of the deployed system.' },
+  port: { type: 'string', help: 'Port on this machine.' },
+} as const;
 
-function readFlags(words: readonly string[]) {
-  try {
-    const options = { against: { type: 'string' }, port: { type: 'string' } } as const;
-    const { against, port = STANDARD_PORT } = parseArgs({ args: [...words], options }).values;
-    if (/^\d{1,5}$/.test(port)) return { against, port: Number(port) };
-    throw new AreaError(`--port ${port}: give a number`);
-  } catch (error) {
-    throw new AreaError((error as Error).message);
-  }
+/** Throws UsageError naming the flag. */
+async function readFlags(words: readonly string[]) {
+  // Not there when the kit runs alone, to write an area.
+  const { readStrictArgs, UsageError } = await import('@exchange/server-kit/arguments');
+  const { against, port = STANDARD_PORT } = readStrictArgs(words, { flags: DEVELOP_FLAGS }).values;
+  if (!/^\d{1,5}$/.test(port)) throw new UsageError(`--port ${port} is not a number`);
+  return { against, port: Number(port) };
 }
 
 async function release(args: readonly string[]): Promise<number> {
