@@ -11,7 +11,6 @@ import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { type EdgeParts, registerRoutes } from './edge-routes.ts';
 import { createFileSender } from './files.ts';
-import { shareRedis } from './redis.ts';
 import { answerErrors } from './refusals.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
@@ -23,8 +22,7 @@ import { givenMs } from './telemetry/budget-state.ts';
 import { createErrorLog } from './telemetry/errors.ts';
 import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
-import { openSamples } from './telemetry/pages.ts';
-import { createSharedErrorLog } from './telemetry/shared-errors.ts';
+import { createSamples } from './telemetry/pages.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
 import { createFrameMapper } from './telemetry/source-maps.ts';
 import { createVersionSelection } from './version-selection.ts';
@@ -61,7 +59,6 @@ export async function createEdge(
   });
   if (config.strictHosts) assertSeparateHosts(config, brands);
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
-  const redis = shareRedis(app, config.redisUrl);
   const store = await openReleaseStore(config.releases);
   const registry = followRegistry({ storage: store.storage, rootKey: store.keys.rootKey }, warn);
   app.addHook('onClose', async () => registry.close());
@@ -95,9 +92,8 @@ export async function createEdge(
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, given, readShell, choosePage },
     ...{ shells, stored, sendFile: createFileSender(store) },
-    ...{ previews, samples: openSamples(app, redis) },
-    errors: redis ? createSharedErrorLog(redis) : createErrorLog(),
-    counters,
+    ...{ previews, samples: createSamples() },
+    ...{ errors: createErrorLog(), counters },
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell, stored },
     }),

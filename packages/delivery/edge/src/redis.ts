@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 
 /** Timeout of a Redis command, in ms: pages must not wait longer. */
@@ -35,29 +34,4 @@ export function openRedis(url: string): Redis {
   // Callers of commands get each failure.
   redis.on('error', () => undefined);
   return redis;
-}
-
-/**
- * Opens a connection that ends with `app`; undefined without an address. Commands reject until it
- * is open.
- */
-export function shareRedis(app: FastifyInstance, url: string | undefined): Redis | undefined {
-  if (url === undefined) return undefined;
-  const redis = openRedis(url);
-  // It reconnects by itself; commands reject meanwhile.
-  redis.connect().catch(() => undefined);
-  app.addHook('onClose', async () => redis.disconnect());
-  return redis;
-}
-
-/**
- * Resolves to the reply of Redis; undefined if it does not respond, of which the error budget, with the
- * same Redis, warns.
- */
-export async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
-  try {
-    return await ask();
-  } catch {
-    return undefined;
-  }
 }

@@ -131,11 +131,11 @@ ${[...rows, shell].join('\n')}
 </tbody>
 </table>
 </div>
-<p>Times are 75th percentiles since the page began, of the latest 500 pages that sent one.</p>
+<p>Times are 75th percentiles since the page began, of the latest 500 pages that sent a time to this edge.</p>
 ${refused.length > 0 ? `<h2>Refused of the registry</h2>\n<ul>${refused.join('\n')}</ul>` : ''}
 <h2>Decisions of the error budget</h2>
 ${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}
-<h2>Errors in pages</h2>
+<h2>Errors in pages, sent to this edge</h2>
 ${renderErrors(errors)}`,
   });
 }
@@ -192,9 +192,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           revision: document.revision,
           faults: source.faults(),
           versions,
-          shellVitals: await describeShell(samples),
+          shellVitals: describeShell(samples),
           suspensions: budget.suspensions(),
-          errors: await mapErrors((await errors.list()).slice(0, MAX_ERRORS), mapFrames),
+          errors: await mapErrors(errors.list().slice(0, MAX_ERRORS), mapFrames),
         }),
       );
     });

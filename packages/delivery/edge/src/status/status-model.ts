@@ -34,13 +34,13 @@ export interface VersionStatus {
   vitals: Measured<WebVital>;
 }
 
-async function measure<Name extends string>(
+function measure<Name extends string>(
   samples: Samples,
   group: string,
   names: readonly Name[],
-): Promise<Measured<Name>> {
-  const found = names.map(async (name) => [name, await samples.p75(group, name)] as const);
-  return Object.fromEntries(await Promise.all(found)) as Measured<Name>;
+): Measured<Name> {
+  const found = names.map((name) => [name, samples.p75(group, name)] as const);
+  return Object.fromEntries(found) as Measured<Name>;
 }
 
 /** Describes to whom a version is given: `canary, 10 %`. */
@@ -95,8 +95,8 @@ export async function describeVersions(
         url: one.url,
         role: describeRole(one, area, parts),
         ...(await budget.countOf(area, version)),
-        phases: await measure(samples, group, REMOTE_PHASES),
-        vitals: await measure(samples, group, WEB_VITALS),
+        phases: measure(samples, group, REMOTE_PHASES),
+        vitals: measure(samples, group, WEB_VITALS),
       };
     }),
   );
@@ -104,5 +104,5 @@ export async function describeVersions(
 }
 
 /** Vitals of the shell's own pages. */
-export const describeShell = (samples: Samples): Promise<Measured<WebVital>> =>
+export const describeShell = (samples: Samples): Measured<WebVital> =>
   measure(samples, groupOf('shell'), WEB_VITALS);

@@ -32,20 +32,20 @@ export interface ErrorGroup extends Omit<ErrorReport, 'ticket' | 'isTopOurs'> {
 /** The latest errors of pages, each once. */
 export interface ErrorLog {
   /**
-   * Adds a report of a client; resolves to its group, and true if it is the first one of it.
+   * Adds a report of a client; returns its group, and true if it is the first one of it.
    * Undefined for a new group of a client that started too many in this minute.
    */
   add: (
     owner: { area: Area; version: string },
     report: ErrorReport,
     client: string,
-  ) => Promise<{ group: ErrorGroup; isNew: boolean } | undefined>;
+  ) => { group: ErrorGroup; isNew: boolean } | undefined;
   /** Lists the groups, the latest first. */
-  list: () => Promise<readonly ErrorGroup[]>;
+  list: () => readonly ErrorGroup[];
 }
 
 /** Errors of which the latest are kept, of a few KB each. */
-export const MAX_GROUPS = 200;
+const MAX_GROUPS = 200;
 /** New groups of one client a minute; a page reports five errors at most. */
 const MAX_STARTED = 10;
 const MINUTE_MS = 60_000;
@@ -53,7 +53,7 @@ const MINUTE_MS = 60_000;
 const BODY_LIMIT = 12_288;
 
 /** Returns what tells a group from others: its owner, its text and its top frame. */
-export const keyOf = ({
+const keyOf = ({
   area,
   version,
   kind,
@@ -81,7 +81,7 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
   }
 
   return {
-    async add({ area, version }, { kind, name, message: text, frames }, client) {
+    add({ area, version }, { kind, name, message: text, frames }, client) {
       const message = scrubMessage(text);
       const key = keyOf({ area, version, kind, name, message, frames });
       const known = groups.get(key);
@@ -95,7 +95,7 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
       groups.set(key, group);
       return { group, isNew: known === undefined };
     },
-    list: async () => Array.from(groups.values()).toSorted((one, two) => two.lastAt - one.lastAt),
+    list: () => Array.from(groups.values()).toSorted((one, two) => two.lastAt - one.lastAt),
   };
 }
 
@@ -150,7 +150,7 @@ export function registerErrorReports(
         ? tickets.isProof(report.ticket, { ...remote, voter })
         : tickets.isHeldBy(report.ticket, voter);
       if (!isProven) return undefined;
-      const added = await errors.add(owner, report, voter);
+      const added = errors.add(owner, report, voter);
       if (added?.isNew) {
         const { kind, name, message, frames } = added.group;
         const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
