@@ -142,7 +142,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     isKnownDevice: (cookies, userName) => isKnownDevice(context, cookies, userName),
     idempotency,
-    unitOfWork,
     clock: context.clock,
     brands: context.brands,
     testMode,

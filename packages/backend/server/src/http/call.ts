@@ -68,27 +68,32 @@ export interface Call<K extends EndpointName> {
   setCookie(cookie: string): void;
   /** The caller's session token, if any. */
   readonly token: string | undefined;
-  /**
-   * The decision behind the `Idempotency-Key` of an idempotent call; for effects that store their
-   * result themselves.
-   */
-  readonly keyed: KeyedRequest | undefined;
-  /**
-   * Runs the effect of an idempotent call in one transaction with its stored answer: a repeat of
-   * the same `Idempotency-Key` gets the first answer and `work` does not run. Delays (a bet delay)
-   * belong before it, not into it. Other calls get a plain transaction.
-   */
-  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
 }
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
 
+/** A call that is decided at most once for its `Idempotency-Key`. */
+export interface Command<K extends EndpointName> extends Call<K> {
+  /** The decision behind the key; for effects that store their result themselves. */
+  readonly keyed: KeyedRequest;
+  /**
+   * Runs the effect in one transaction with its stored result: a repeat of the key gets the first
+   * result, and `work` does not run. Delays (a bet delay) belong before it, not into it.
+   */
+  once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}
+
+/** The stored result of a command whose answer needs nothing else. */
+type StoredData<K extends EndpointName> = Pick<Answer<K>, 'data'>;
+
 /** The handler of an idempotent call: decides at most once a key, and answers from what is stored. */
-export interface CommandHandler<K extends EndpointName, Result = unknown> {
-  /** Returns the result that it stored, in JSON; `once` would store an answer. */
-  decide(call: Omit<Call<K>, 'once'>): Promise<Result>;
+export interface CommandHandler<K extends EndpointName, Result = StoredData<K>> {
+  /** Returns the result that it stored, in JSON. */
+  decide(command: Command<K>): Promise<Result>;
   answer(result: Result, call: Call<K>): Answer<K>;
 }
 
 /** The calls of a server's modules; every other call of the contract responds with 501. */
-export type Handlers = Partial<{ [K in EndpointName]: Handler<K> | CommandHandler<K> }>;
+export type Handlers = Partial<{
+  [K in EndpointName]: Handler<K> | CommandHandler<K, unknown>;
+}>;

@@ -1,7 +1,6 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
-import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import {
@@ -11,7 +10,7 @@ import {
   UnauthorizedError,
 } from '../http-error.ts';
 import { hashBody, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts';
-import type { Answer, Call, CommandHandler, Handler, Handlers, SignedInUser } from './call.ts';
+import type { Call, Command, CommandHandler, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type CallerSessions,
   identifyCaller,
@@ -48,7 +47,6 @@ export interface RoutesOptions extends LoginLimitOptions {
   handlers: Handlers;
   sessions: CallerSessions;
   idempotency: Idempotency;
-  unitOfWork: UnitOfWork;
   clock: Clock;
   brands: LiveBrands;
 }
@@ -73,7 +71,6 @@ function createCall<K extends EndpointName>(
   request: FastifyRequest,
   reply: FastifyReply,
   input: Call<K>['input'],
-  { once, keyed }: Pick<Call<K>, 'once' | 'keyed'>,
   options: Pick<RoutesOptions, 'brands'>,
 ): Call<K> {
   const { caller } = request;
@@ -101,8 +98,6 @@ function createCall<K extends EndpointName>(
     cookies: request.headers.cookie,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     token: readToken(request),
-    keyed,
-    once,
   };
 }
 
@@ -129,47 +124,39 @@ function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
   return Object.fromEntries(fields.filter(([name]) => !proofFields.includes(name)));
 }
 
-/** Handlers whose result is their answer are functions. */
-const toCommandHandler = <K extends EndpointName>(
-  handler: Handler<K> | CommandHandler<K>,
-): CommandHandler<K> =>
-  typeof handler === 'function'
-    ? { decide: handler, answer: (result) => result as Answer<K> }
-    : handler;
-
 /**
  * Runs the handler; that of an idempotent call at most once for its key. Stored results remain
  * available after a brand switched the feature off.
  */
 async function answer<K extends EndpointName>(
   name: K,
-  handler: Handler<K> | CommandHandler<K>,
+  handler: Handler<K> | CommandHandler<K, unknown>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
   options: RoutesOptions & { countDecision: CountRequest | undefined },
 ): Promise<Envelope> {
-  const { idempotency, unitOfWork, countDecision } = options;
-  const { decide, answer: toAnswer } = toCommandHandler(handler);
-  if (!endpoints[name].idempotent || !request.caller) {
+  const { idempotency, countDecision } = options;
+  const call = createCall<K>(request, reply, input, options);
+  if (typeof handler === 'function') {
     checkOffered(endpoints[name], request, options);
-    const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
-    const plain = createCall<K>(request, reply, input, { once, keyed: undefined }, options);
-    return toEnvelope(toAnswer(await decide(plain), plain));
+    return toEnvelope(await handler(call));
   }
   const keyed: KeyedRequest = {
-    userId: request.caller.id,
+    userId: call.user.id,
     key: readIdempotencyKey(request),
     endpoint: name,
     bodyHash: hashBody(omitProof(endpoints[name], input)),
   };
-  const once: Call<K>['once'] = (work) => idempotency.once(keyed, work);
-  const call = createCall<K>(request, reply, input, { once, keyed }, options);
+  const once: Command<K>['once'] = (work) => idempotency.once(keyed, work);
+  const command = Object.assign(call, { keyed, once });
   const outcome = await idempotency.decide(keyed, async () => {
     await countDecision?.(request);
     checkOffered(endpoints[name], request, options);
-    return decide(call);
+    return handler.decide(command);
   });
-  return 'envelope' in outcome ? outcome.envelope : toEnvelope(toAnswer(outcome.result, call));
+  return 'envelope' in outcome
+    ? outcome.envelope
+    : toEnvelope(handler.answer(outcome.result, call));
 }
 
 async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Envelope) {
@@ -191,7 +178,10 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   const uploads = createUploadSlots(options.testMode);
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
-    const handler = options.handlers[name] as Handler<K> | CommandHandler<K> | undefined;
+    const handler = options.handlers[name] as Handler<K> | CommandHandler<K, unknown> | undefined;
+    if (handler && typeof handler === (endpoint.idempotent ? 'function' : 'object')) {
+      throw new Error(`${name}: idempotent calls, and no others, are decided and then answered`);
+    }
     const isBuilt = handler !== undefined;
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+import type { CommandHandler } from '../http/call.ts';
 import { UnprocessableError } from '../http-error.ts';
 import type { Module } from '../modules/module-context.ts';
 import { toPaise } from '../money.ts';
@@ -20,33 +21,29 @@ let fault: Error | undefined;
 let runs = 0;
 
 /** A test effect replaces the call's own: it credits the amount and can fail on demand. */
-const depositModule: Module = ({ ledger }) => ({
-  depositRequest: (call) =>
-    call.once(async (tx) => {
-      runs += 1;
-      const { amount, transaction_id } = call.input;
-      if (transaction_id === '000000') throw new UnprocessableError('This UTR was used before.');
-      await ledger.post(tx, {
-        kind: 'deposit',
-        reference: `run ${runs}`,
-        description: 'Deposit',
-        sides: [
-          { account: { kind: 'cash', userId: call.user.id }, paise: toPaise(amount) },
-          { account: { kind: 'bank' }, paise: -toPaise(amount) },
-        ],
-      });
-      if (fault) throw fault;
-      const row = {
-        id: runs,
-        type: 'D' as const,
-        amount,
-        status: 'S',
-        created_at: 0,
-        reason: null,
-      };
-      return { data: row, message: `Done ${runs}` };
-    }),
-});
+const depositModule: Module = ({ ledger }) => {
+  const depositRequest: CommandHandler<'depositRequest'> = {
+    decide: ({ input: { amount, transaction_id }, user: caller, once }) =>
+      once(async (tx) => {
+        runs += 1;
+        if (transaction_id === '000000') throw new UnprocessableError('This UTR was used before.');
+        await ledger.post(tx, {
+          kind: 'deposit',
+          reference: `run ${runs}`,
+          description: 'Deposit',
+          sides: [
+            { account: { kind: 'cash', userId: caller.id }, paise: toPaise(amount) },
+            { account: { kind: 'bank' }, paise: -toPaise(amount) },
+          ],
+        });
+        if (fault) throw fault;
+        const row = { id: runs, type: 'D' as const, amount, status: 'S' };
+        return { data: { ...row, created_at: 0, reason: null } };
+      }),
+    answer: ({ data }) => ({ data, message: `Done ${data?.id}` }),
+  };
+  return { depositRequest };
+};
 
 const PAYLOAD = {
   type: 'D',

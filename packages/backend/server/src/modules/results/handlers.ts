@@ -2,7 +2,7 @@ import { MAX_RESULT_CHANGES } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
-import type { Answer, Call, Handlers } from '../../http/call.ts';
+import type { Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { type Ledger, selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
@@ -117,7 +117,8 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
 }
 
 /** Returns the state of a market after a result of this kind. */
-const toState = ({ kind }: StoredResult) => (kind === 'void' ? 'VOID' : 'SETTLED');
+const toState = ({ kind }: StoredResult) =>
+  kind === 'void' ? ('VOID' as const) : ('SETTLED' as const);
 
 const rejectChangedResult = () =>
   new UnprocessableError('The market has changed since the preview. Please check again.', {
@@ -147,6 +148,34 @@ export function createResultHandlers(
       await checkResult(tx, market, result);
       return { market, match: await findMatch(tx, market.matchId), result };
     });
+
+  const enterResult: CommandHandler<'enterResult'> = {
+    async decide({ input, user: caller, keyed }) {
+      const marketId = String(input.market_id);
+      const { reason } = input;
+      const { result } = await find(marketId, input.result);
+      const entered = {
+        data: { market_id: marketId, state: toState(result), round: input.round + 1 },
+      };
+      await selectSettlement().correct(marketId, result, {
+        reason,
+        async onBegin(tx, { round }) {
+          if (round !== input.round) throw rejectChangedResult();
+          await recordAudit(tx, {
+            at: clock.now(),
+            actorId: caller.id,
+            action: 'result_entered',
+            subject: 'market',
+            subjectId: 0,
+            detail: { market: marketId, round: round + 1, result: JSON.stringify(result), reason },
+          });
+          await idempotency.storeResults(tx, [{ request: keyed, result: entered }]);
+        },
+      });
+      return entered;
+    },
+    answer: ({ data }) => ({ data, message: 'Result entered' }),
+  };
 
   return {
     resultPreview: async ({ input }) => {
@@ -180,30 +209,6 @@ export function createResultHandlers(
       };
     },
 
-    enterResult: async ({ input, user: caller, keyed }) => {
-      const marketId = String(input.market_id);
-      const { reason } = input;
-      const { result } = await find(marketId, input.result);
-      const answer: Answer<'enterResult'> = {
-        data: { market_id: marketId, state: toState(result), round: input.round + 1 },
-        message: 'Result entered',
-      };
-      await selectSettlement().correct(marketId, result, {
-        reason,
-        async onBegin(tx, { round }) {
-          if (round !== input.round) throw rejectChangedResult();
-          await recordAudit(tx, {
-            at: clock.now(),
-            actorId: caller.id,
-            action: 'result_entered',
-            subject: 'market',
-            subjectId: 0,
-            detail: { market: marketId, round: round + 1, result: JSON.stringify(result), reason },
-          });
-          if (keyed) await idempotency.storeResults(tx, [{ request: keyed, result: answer }]);
-        },
-      });
-      return answer;
-    },
+    enterResult,
   };
 }

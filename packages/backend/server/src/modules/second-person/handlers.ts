@@ -1,6 +1,6 @@
 import { type endpoints, toEpoch, type WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Handler, SignedInUser } from '../../http/call.ts';
+import type { CommandHandler, Handler, SignedInUser } from '../../http/call.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
@@ -144,24 +144,24 @@ function createPendingList(context: ModuleContext): Handler<'secondPersonList'> 
   };
 }
 
+const createDecision = (context: ModuleContext): CommandHandler<'secondPersonDecision'> => ({
+  async decide({ input, user: caller, once }) {
+    const result = await once(async (tx) => {
+      const { id, userId, makerId } = await decideStep(tx, context, caller, input);
+      return { data: { id, user_id: userId, maker_id: makerId, verdict: input.verdict } };
+    });
+    context.changes.mark(Number(result.data.user_id));
+    context.changes.mark(Number(result.data.maker_id));
+    return result;
+  },
+  answer: ({ data }) => ({ data, message: MESSAGES[data.verdict] }),
+});
+
 /**
  * Creates the handlers by which a second member of staff decides on steps above the limit of one
  * person.
  */
 export const secondPersonModule: Module = (context) => ({
   secondPersonList: createPendingList(context),
-
-  secondPersonDecision: async ({ input, user: caller, once }) => {
-    const answer = await once(async (tx) => {
-      const { id, userId, makerId } = await decideStep(tx, context, caller, input);
-      const { verdict } = input;
-      return {
-        data: { id, user_id: userId, maker_id: makerId, verdict },
-        message: MESSAGES[verdict],
-      };
-    });
-    context.changes.mark(Number(answer.data.user_id));
-    context.changes.mark(Number(answer.data.maker_id));
-    return answer;
-  },
+  secondPersonDecision: createDecision(context),
 });

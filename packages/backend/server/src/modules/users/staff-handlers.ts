@@ -1,5 +1,5 @@
 import { managesRole, toEpoch } from '@exchange/contract';
-import type { Handler, Handlers } from '../../http/call.ts';
+import type { CommandHandler, Handler, Handlers } from '../../http/call.ts';
 import { ForbiddenError, UnprocessableError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
@@ -34,6 +34,28 @@ function createUserList(context: ModuleContext): Handler<'userList'> {
   };
 }
 
+const createUpdateCoins = (context: ModuleContext): CommandHandler<'updateCoins'> => ({
+  async decide({ input, user: caller, once }) {
+    refuseStaffLink(caller);
+    const result = await once(async (tx) => {
+      const user = await findSubordinateUser(tx, caller, input.user_id);
+      refuseDemo(user);
+      const { reason } = input;
+      const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };
+      const waits = await moveCoins(tx, context, step);
+      const data = toUserRow(await readUserAccount(tx, user.id));
+      return { data: waits ? { ...data, waits_for_second_person: true } : data };
+    });
+    context.changes.mark(Number(result.data.user_id));
+    if (caller.role !== 'admin') context.changes.mark(caller.id);
+    return result;
+  },
+  answer: ({ data }) => ({
+    data,
+    message: data.waits_for_second_person ? WAITS_TEXT : 'Coins updated',
+  }),
+});
+
 /**
  * Creates the handlers by which agents and admins manage users; each step is one transaction with
  * its audit.
@@ -55,23 +77,7 @@ export const createStaffHandlers = (context: ModuleContext): Handlers => ({
     return { data: toUserRow(created), message: 'User created' };
   },
 
-  updateCoins: async ({ input, user: caller, once }) => {
-    refuseStaffLink(caller);
-    const answer = await once(async (tx) => {
-      const user = await findSubordinateUser(tx, caller, input.user_id);
-      refuseDemo(user);
-      const { reason } = input;
-      const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };
-      const waits = await moveCoins(tx, context, step);
-      const data = toUserRow(await readUserAccount(tx, user.id));
-      return waits
-        ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
-        : { data, message: 'Coins updated' };
-    });
-    context.changes.mark(Number(answer.data.user_id));
-    if (caller.role !== 'admin') context.changes.mark(caller.id);
-    return answer;
-  },
+  updateCoins: createUpdateCoins(context),
 
   makeInstantId: ({ input, user: caller }) =>
     context.unitOfWork.withTransaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { CANCELLED_REASON, USUAL_DEPOSIT_MINUTES } from '@exchange/contract';
-import type { Call, Handler, Handlers, SignedInUser } from '../../http/call.ts';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Call, CommandHandler, Handler, Handlers, SignedInUser } from '../../http/call.ts';
 import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import type { Module, ModuleContext } from '../module-context.ts';
@@ -121,21 +122,63 @@ const toWithdrawal = ({ user, input }: Call<'withdrawRequest'>): WithdrawalOrder
   bankName: input.attachment || null,
 });
 
+async function toRequestData(
+  tx: Tx,
+  context: ModuleContext,
+  request: TransferRow,
+  user: SignedInUser,
+) {
+  const [data] = await toRequestRows(tx, context, [request], user);
+  if (!data) throw new Error('the request has no row');
+  return { data };
+}
+
+function createDepositRequest(context: ModuleContext): CommandHandler<'depositRequest'> {
+  const deposits = createDeposits(context);
+  return {
+    async decide(command) {
+      const { user, once } = command;
+      const deposit = toDeposit(command);
+      const done = await once(async (tx) =>
+        toRequestData(tx, context, await deposits.request(tx, deposit), user),
+      );
+      context.changes.mark(user.id);
+      if (user.isDemo) context.demoDecisions.wake();
+      return done;
+    },
+    answer: ({ data }, { user }) => ({
+      data,
+      message: user.isDemo ? DONE_TEXTS.demoDeposit : DONE_TEXTS.deposit,
+    }),
+  };
+}
+
+type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+const createWithdrawRequest = (
+  context: ModuleContext,
+  withdrawals: Withdrawals,
+): CommandHandler<'withdrawRequest'> => ({
+  async decide(command) {
+    const { cookies, input, user, once } = command;
+    const order = toWithdrawal(command);
+    const { password, second_factor: secondFactorCode } = input;
+    await context.unitOfWork.read((tx) => withdrawals.check(tx, order));
+    await provePayee(context, { order, password, secondFactorCode, cookies });
+    const done = await once(async (tx) =>
+      toRequestData(tx, context, await withdrawals.request(tx, order), user),
+    );
+    context.changes.mark(user.id);
+    if (user.isDemo) context.demoDecisions.wake();
+    return done;
+  },
+  answer: ({ data }) => ({ data, message: DONE_TEXTS.withdrawal }),
+});
+
 /** Creates the handlers for players' money. */
 const createPlayerHandlers: Module = (context) => {
-  const { unitOfWork, ledger, changes, demoDecisions } = context;
-  const deposits = createDeposits(context);
+  const { unitOfWork, ledger, changes } = context;
   const withdrawals = createWithdrawals(context);
-  const answer = async (
-    tx: Parameters<typeof toRequestRows>[0],
-    request: TransferRow,
-    { user, message }: { user: SignedInUser; message: string },
-  ) => {
-    const [data] = await toRequestRows(tx, context, [request], user);
-    if (!data) throw new Error('the request has no row');
-    return { data, message };
-  };
-
   return {
     walletBalance: async ({ user }) => {
       const balance = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
@@ -157,39 +200,14 @@ const createPlayerHandlers: Module = (context) => {
       const attachment = await storeSlip(context, { userId: user.id, network, bytes, signal });
       return { data: { attachment }, message: DONE_TEXTS.upload };
     },
-    depositRequest: async (call) => {
-      const deposit = toDeposit(call);
-      const done = await call.once(async (tx) =>
-        answer(tx, await deposits.request(tx, deposit), {
-          user: call.user,
-          message: call.user.isDemo ? DONE_TEXTS.demoDeposit : DONE_TEXTS.deposit,
-        }),
-      );
-      changes.mark(call.user.id);
-      if (call.user.isDemo) demoDecisions.wake();
-      return done;
-    },
-    withdrawRequest: async (call) => {
-      const order = toWithdrawal(call);
-      const { cookies, input } = call;
-      const { password, second_factor: secondFactorCode } = input;
-      await unitOfWork.read((tx) => withdrawals.check(tx, order));
-      await provePayee(context, { order, password, secondFactorCode, cookies });
-      const done = await call.once(async (tx) => {
-        const request = await withdrawals.request(tx, order);
-        return answer(tx, request, { user: call.user, message: DONE_TEXTS.withdrawal });
-      });
-      changes.mark(call.user.id);
-      if (call.user.isDemo) demoDecisions.wake();
-      return done;
-    },
+    depositRequest: createDepositRequest(context),
+    withdrawRequest: createWithdrawRequest(context, withdrawals),
     withdrawCancel: async ({ user, input }) => {
-      const done = await unitOfWork.withTransaction(async (tx) => {
-        const request = await withdrawals.cancel(tx, user, Number(input.id));
-        return answer(tx, request, { user, message: DONE_TEXTS.cancelled });
-      });
+      const { data } = await unitOfWork.withTransaction(async (tx) =>
+        toRequestData(tx, context, await withdrawals.cancel(tx, user, Number(input.id)), user),
+      );
       changes.mark(user.id);
-      return done;
+      return { data, message: DONE_TEXTS.cancelled };
     },
     myDepositRequests: ({ user, input }) =>
       unitOfWork.withTransaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { endpoints, ProofField, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { lockNames } from '../../db/queries.ts';
-import type { Call, Handlers, SignedInUser } from '../../http/call.ts';
+import type { Call, CommandHandler, Handlers, SignedInUser } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
@@ -121,18 +121,22 @@ async function changeAccount(
   return changed;
 }
 
+const createChangeAccount = (context: ModuleContext): CommandHandler<'changePaymentAccount'> => ({
+  decide: ({ input, user: caller, once }) =>
+    once(async (tx) => ({ data: toRow(await changeAccount(tx, context, caller, input)) })),
+  answer: ({ data }) => ({
+    data,
+    message: data.active ? 'The account is offered.' : 'The account is offered no more.',
+  }),
+});
+
 /** Creates the admins' handlers for the accounts that players pay to. */
 export const createPaymentAccountHandlers = (context: ModuleContext): Handlers => ({
   paymentAccounts: async ({ input }) => {
     const rows = await context.unitOfWork.read((tx) => listAllAccounts(tx, input.brand));
     return { data: rows.map(toRow) };
   },
-  changePaymentAccount: async ({ input, user: caller, once }) =>
-    once(async (tx) => {
-      const row = await changeAccount(tx, context, caller, input);
-      const message = row.active ? 'The account is offered.' : 'The account is offered no more.';
-      return { data: toRow(row), message };
-    }),
+  changePaymentAccount: createChangeAccount(context),
 });
 
 /** A withdrawal with its proof of identity, if any. */
