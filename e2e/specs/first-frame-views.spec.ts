@@ -117,10 +117,9 @@ test.describe('while the feed moves', () => {
     await signInAhead(page, system);
     const { marketId, runnerNames } = await system.match();
     const release = await holdApp(page);
-    await openFramed(page, '/');
-    const cell = page
-      .locator(`.frame button[data-tap^="${marketId}/"][data-tap$="/back/0"]:not([disabled])`)
-      .first();
+    const open = `.frame button[data-tap^="${marketId}/"][data-tap$="/back/0"]:not([disabled])`;
+    await openFramed(page, '/', open);
+    const cell = page.locator(open).first();
     const [line = ''] = (await cell.getAttribute('data-price'))?.split('/') ?? [];
     const [, id = ''] = (await cell.getAttribute('data-tap'))?.split('/') ?? [];
     const seen = formatOdds(Number(line));
@@ -146,7 +145,7 @@ test.describe('while a market is suspended', () => {
     const release = await holdApp(page);
     const readShifts = await watchShifts(page);
     const { guestPath } = await system.match();
-    await openFramed(page, guestPath);
+    await openFramed(page, guestPath, '.frame :text-is("SUSPENDED")');
     const market = page.locator('.frame').getByRole('region', { name: 'Match Odds' });
     await expect(market.getByRole('status')).toHaveText('SUSPENDED');
     const cells = market.locator('[data-price-cell]');

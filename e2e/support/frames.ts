@@ -26,13 +26,21 @@ export const DESKTOP = {
   userAgent: AGENTS.desktop,
 } as const;
 
-/** Opens a page once the edge has its frame: on a busy machine its programs start late. */
-export async function openFramed(page: Page, address: string): Promise<void> {
+/**
+ * Opens a page once the edge has its frame, with an element of `selector`: on a busy machine its
+ * programs start late, and frames from before the feed was moved are used for some seconds.
+ */
+export async function openFramed(
+  page: Page,
+  address: string,
+  selector = 'body > .frame',
+): Promise<void> {
   await expect(async () => {
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('.boot, #root > *').first().waitFor({ state: 'attached' });
     expect(await page.locator('body > .frame').count()).toBe(1);
     expect(await page.locator('body > .frame .boot-card').count()).toBe(0);
+    expect(await page.locator(selector).count()).toBeGreaterThan(0);
   }).toPass({ timeout: 30_000 });
 }
 
