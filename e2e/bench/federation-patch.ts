@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName } from '@exchange/contract';
 import { calculateMedian, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { type Patch, releasePatched, unpatched } from '@exchange/tooling/bench/patched-build.ts';
 import type { BrowserContext } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { launchBrowser, startBenchSystem } from './browser.ts';
+import { type Patch, releasePatched, unpatched } from './federation/patched-build.ts';
 import { measureVisit, type Visit } from './federation/visit.ts';
 
 /** Measures the visit after a release of two characters, of a browser that was there before. */

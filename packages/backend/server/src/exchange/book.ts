@@ -139,13 +139,6 @@ export const calculateExposure = (terms: BookTerms, outcomes: readonly RunnerOut
   Math.max(0, -calculateWorst(terms, outcomes));
 
 /**
- * Returns the stake in paise that closes a bet of `stake` at `price` on the other side at
- * `closingPrice`, to the nearest: 100 at 2.0 closes with 125 at 1.6.
- */
-export const calculateClosingStake = (stake: number, price: number, closingPrice: number) =>
-  Math.round((stake * Math.round(price * 100)) / Math.round(closingPrice * 100));
-
-/**
  * Returns the commission in paise on a market's net result: a percentage of a win, to the nearest;
  * 0 on a loss.
  */

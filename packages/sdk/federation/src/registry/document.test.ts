@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registerForTest } from '../testing/releases.ts';
-import { EMPTY_DOCUMENT, parseRegistryDocument, readRegistryDocument } from './document.ts';
+import { EMPTY_DOCUMENT, parseRegistryDocument } from './document.ts';
 import { RegistryError } from './schema.ts';
-import { hasCanary } from './select-registry.ts';
 
 const active = registerForTest({ version: '1.4.2', manifestUrl: '/casino/1.4.2/m.json' });
 const former = { ...active, deployment: { traffic: 0, default: false } };
@@ -89,56 +88,5 @@ describe('parseRegistryDocument', () => {
       owner: 'platform',
     };
     expect(parseRegistryDocument(document)).toEqual(document);
-  });
-});
-
-describe('readRegistryDocument', () => {
-  const wallet = registerForTest({ version: '2.0.0', manifestUrl: '/wallet/2.0.0/m.json' });
-  const before = withVersions(active) as ReturnType<typeof parseRegistryDocument>;
-
-  test('a malformed area stays as it was, and the others go on', () => {
-    const input = {
-      ...EMPTY_DOCUMENT,
-      microFrontends: { casino: [{ ...active, url: 'x' }], wallet: [wallet] },
-    };
-    const { document, faults } = readRegistryDocument(input, before);
-    expect(document.microFrontends).toEqual({ casino: [active], wallet: [wallet] });
-    expect(faults).toEqual([expect.stringContaining('microFrontends.casino.0.url')]);
-  });
-
-  test('an area that was never read well is not there', () => {
-    const input = withVersions({ ...active, url: 'x' });
-    const { document } = readRegistryDocument(input, EMPTY_DOCUMENT);
-    expect(document.microFrontends).toEqual({});
-    expect(hasCanary(document)).toBe(false);
-    expect(Object.keys(document.microFrontends)).toEqual([]);
-  });
-
-  test('a name that every object inherits is no area', () => {
-    const input = { ...EMPTY_DOCUMENT, microFrontends: { constructor: [{}] } };
-    const { document } = readRegistryDocument(input, EMPTY_DOCUMENT);
-    expect(Object.keys(document.microFrontends)).toEqual([]);
-  });
-
-  test('neither new fields nor a wrong history freeze it', () => {
-    const input = {
-      ...withVersions({ ...active, since: 'today' }),
-      ...{ revision: 7, history: 'none', added: true },
-    };
-    const { document, faults } = readRegistryDocument(input, EMPTY_DOCUMENT);
-    expect(document).toMatchObject({
-      revision: 7,
-      history: [],
-      microFrontends: { casino: [active] },
-    });
-    expect(faults).toEqual([]);
-  });
-
-  test('an area that is named no more is gone', () => {
-    expect(readRegistryDocument(EMPTY_DOCUMENT, before).document.microFrontends).toEqual({});
-  });
-
-  test.each([['text'], [{}], [{ ...EMPTY_DOCUMENT, schema: 'other' }]])('%j is none', (input) => {
-    expect(() => readRegistryDocument(input, before)).toThrow(RegistryError);
   });
 });

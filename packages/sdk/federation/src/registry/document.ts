@@ -108,19 +108,13 @@ const versionsOf = (area: RemoteAreaName) =>
     }),
   );
 
-/** Fields that must be valid before any area is parsed. */
-const FrameSchema = v.object({
-  schema: v.literal(DISCOVERY_SCHEMA, `is not ${DISCOVERY_SCHEMA}`),
-  /** Grows by one with each change. */
-  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  microFrontends: v.record(v.string(), v.unknown()),
-});
-
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const RegistryDocumentSchema = v.object({
-  ...FrameSchema.entries,
+  schema: v.literal(DISCOVERY_SCHEMA, `is not ${DISCOVERY_SCHEMA}`),
+  /** Grows by one with each change. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   microFrontends: v.custom<RegistryDocument['microFrontends']>(isObject, 'is not an object'),
   /** The latest changes, newest first. */
   history: v.array(ChangeSchema),
@@ -181,34 +175,4 @@ export function findAreaFaults(area: string, versions: unknown): readonly string
     const at = ['microFrontends', area, v.getDotPath(issue)].filter(Boolean).join('.');
     return `${at}: ${issue.message}`;
   });
-}
-
-/** The valid parts of a document, and the faults of the rest. */
-export interface ReadDocument {
-  document: RegistryDocument;
-  /** Sentences that name the wrong fields. */
-  faults: readonly string[];
-}
-
-/**
- * Parses a registry document by area: a malformed area keeps its value of `before`. Throws
- * RegistryError if the input is no document at all.
- */
-export function readRegistryDocument(input: unknown, before: RegistryDocument): ReadDocument {
-  const frame = v.safeParse(FrameSchema, input);
-  if (!frame.success) {
-    throw new RegistryError(`Invalid registry: ${nameFaults(frame.issues, 'registry')}`);
-  }
-  const faults: string[] = [];
-  const microFrontends: Record<string, unknown> = {};
-  for (const [area, given] of Object.entries(frame.output.microFrontends)) {
-    const found = findAreaFaults(area, given);
-    const isKept = found.length > 0 && Object.hasOwn(before.microFrontends, area);
-    if (found.length === 0) microFrontends[area] = given;
-    else if (isKept) microFrontends[area] = before.microFrontends[area];
-    faults.push(...found);
-  }
-  const changes = v.safeParse(v.array(ChangeSchema), (input as { history?: unknown }).history);
-  const history = changes.success ? changes.output : [];
-  return { document: { ...frame.output, microFrontends, history } as RegistryDocument, faults };
 }

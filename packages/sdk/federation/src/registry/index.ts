@@ -25,12 +25,10 @@ export {
   DISCOVERY_SCHEMA,
   EMPTY_DOCUMENT,
   parseRegistryDocument,
-  type ReadDocument,
   type RegisteredVersion,
   type RegistryAction,
   type RegistryChange,
   type RegistryDocument,
-  readRegistryDocument,
 } from './document.ts';
 export type { FrameCall, FrameModule, FrameRequest } from './frame.ts';
 export {

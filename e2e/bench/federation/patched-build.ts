@@ -5,8 +5,7 @@ import { loadDefinition, remoteConfig, runBuild, shellConfig } from '@exchange/f
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { activateRelease, publishRelease, UNCHECKED } from '@exchange/release';
-import type { Configuration } from '@rspack/core';
-import { appFolder } from '../workspace.ts';
+import { appFolder } from '@exchange/tooling/workspace.ts';
 
 /** A change of a source that a build makes, for example of two characters. */
 export interface Patch {
@@ -37,7 +36,7 @@ async function buildPatched(
   const outputRoot = path.join(folder, area);
   const outputPath = path.join(outputRoot, version);
   const context = appFolder(area);
-  const config: Configuration =
+  const config =
     area === SHELL
       ? shellConfig(context, { mode: 'production', outputPath })
       : remoteConfig(context, await loadDefinition(context), {
