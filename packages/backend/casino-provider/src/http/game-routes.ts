@@ -163,17 +163,12 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
     const { visit } = request.guest;
     // A page that left during the lookup: no stream of another is ended for it.
     if (reply.raw.destroyed) return void reply.hijack();
-    const free = streams.add(visit, () => reply.raw.destroy());
+    const closed = streams.add(visit, () => reply.raw.destroy());
+    reply.raw.once('close', closed);
     openEventStream(reply, {
       heartbeat: { text: ': here\n\n', everyMs: KEEP_ALIVE_MS },
       maxBuffered: MAX_WAITING_BYTES,
-      start(stream) {
-        const stop = table.listen(visit, (message) => stream.write(toEvent(message)));
-        return () => {
-          free();
-          stop();
-        };
-      },
+      start: (stream) => table.listen(visit, (message) => stream.write(toEvent(message))),
     });
   });
 

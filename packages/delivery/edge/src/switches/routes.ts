@@ -162,6 +162,7 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
         .headers({ 'retry-after': retryAfterS, 'cache-control': 'no-store' })
         .send({ message });
     }
+    reply.raw.once('close', entry);
     const { hostname, headers } = request;
     const { cookie, host, 'user-agent': browser } = headers;
     openEventStream(reply, {
@@ -173,7 +174,6 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
         const leave = streams.add(asker, stream);
         const life = setTimeout(stream.end, drawStreamLife());
         return () => {
-          entry();
           clearTimeout(life);
           leave();
         };

@@ -68,7 +68,8 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
     // The reader left while the session was read: no slot of another is ended for it.
     if (reply.raw.destroyed) return void reply.hijack();
     const reader = { userId: caller?.id, network: ipRateLimitKey(request.ip) };
-    const free = limits.enter(reader, () => reply.raw.destroy());
+    const leave = limits.enter(reader, () => reply.raw.destroy());
+    reply.raw.once('close', leave);
     openEventStream(reply, {
       headers: SECURITY_HEADERS,
       endTimeoutMs,
@@ -85,7 +86,6 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
         const life = setTimeout(close, drawLife());
         const stopWatching = token !== undefined && caller ? watchSession(token, close) : undefined;
         return () => {
-          free();
           clearTimeout(life);
           stopWatching?.();
           close();
