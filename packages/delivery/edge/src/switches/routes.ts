@@ -53,7 +53,7 @@ export function createEventStreams(
 
   const sendLatest = ({ sent }: Group, streams: Iterable<Pick<EventStream, 'write'>>) => {
     if (!sent) return;
-    const event = toFrameEvent({ kind: 'switches', data: toData(sent) });
+    const event = toEvent({ kind: 'switches', data: toData(sent) } satisfies SwitchFrame);
     for (const stream of streams) stream.write(event);
   };
 
@@ -105,9 +105,7 @@ const toData = ({ switches: { versions, withdrawn, features, settingsTag } }: Ta
   ),
 });
 
-const toFrameEvent = (frame: SwitchFrame) => toEvent(frame);
-
-const HEARTBEAT = toFrameEvent({ kind: 'heartbeat' });
+const HEARTBEAT = toEvent({ kind: 'heartbeat' } satisfies SwitchFrame);
 
 /** Interval in ms in which brands and suspensions are compared with the sent switches. */
 const COMPARE_MS = 150;

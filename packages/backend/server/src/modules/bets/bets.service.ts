@@ -77,14 +77,14 @@ export interface PendingBet<Result = unknown> {
   calculateWin(bets: readonly HeldBet[]): number;
   /** The kind of thing that the bets are on. */
   on: Taker;
-  keyed: KeyedRequest | undefined;
+  keyed: KeyedRequest;
   /** Returns the result that is stored for the key, in JSON. */
   toResult(betIds: readonly number[]): Result;
 }
 
 /** The source of a bet: its idempotency key, address and device. */
 export interface BetRequest {
-  keyed: KeyedRequest | undefined;
+  keyed: KeyedRequest;
   source: CallSource;
 }
 

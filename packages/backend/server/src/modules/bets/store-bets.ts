@@ -173,9 +173,7 @@ export async function storeBets(
     tx,
     pending.flatMap(({ keyed: request, toResult }, index) => {
       const stored = results[index];
-      return request && stored && 'betIds' in stored
-        ? [{ request, result: toResult(stored.betIds) }]
-        : [];
+      return stored && 'betIds' in stored ? [{ request, result: toResult(stored.betIds) }] : [];
     }),
   );
   return results;

@@ -197,6 +197,16 @@ test('no slot is used for a reader that disconnects while the session is read', 
   next.leave();
 });
 
+test('a slot is free again once a stream could not start', async () => {
+  const { open, limits, hub } = await startStreams();
+  vi.spyOn(hub, 'open').mockImplementationOnce(() => {
+    throw new Error('no more');
+  });
+  const { ended } = await open();
+  await expect(ended).rejects.toThrow();
+  await expect.poll(limits.count).toBe(0);
+});
+
 test('all slots are free again once the program stops', async () => {
   const { app, open, limits, hub } = await startStreams();
   const streams = await Promise.all([open(), open(), open('token')]);
