@@ -1,4 +1,5 @@
-import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { createEdge } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 

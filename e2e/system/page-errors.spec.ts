@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
+import { createEdge } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
+import { createStaticServer } from '@exchange/edge/static-server';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
 import {
   buildFixtures,

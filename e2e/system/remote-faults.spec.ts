@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteAreaName } from '@exchange/contract';
-import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
+import { createEdge } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
+import { createStaticServer } from '@exchange/edge/static-server';
 import type { PageRegistry, Release } from '@exchange/federation/registry';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
 import {

@@ -8,7 +8,8 @@ import {
   selectInitialRemote,
   selectRoute,
 } from '@exchange/contract';
-import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { createEdge } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
 import { loadDefinition } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { openReleaseStore } from '@exchange/federation/releases';

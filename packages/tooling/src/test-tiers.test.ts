@@ -8,7 +8,7 @@ it.each([
   ['packages/sdk/api/src/pending-command.test.ts', false],
   ['mfe-sports/src/bet-slip/PlaceButton.test.tsx', false],
   ['packages/backend/server/src/modules/users/staff.test.ts', true],
-  ['packages/delivery/edge/src/api-proxy.test.ts', true],
+  ['packages/delivery/edge/src/proxy/api-proxy.test.ts', true],
   ['mfe-wallet/src/users/StaffPages.test.tsx', true],
 ])('%s needs a server, a database or a program: %s', (file, needs) => {
   expect(isIntegrationTest(readFileSync(inRoot(file), 'utf8'))).toBe(needs);

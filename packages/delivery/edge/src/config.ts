@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BASES, RemoteAreaName } from '@exchange/contract';
-import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
+import type { BASES } from '@exchange/contract';
+import { readReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   createStartCheck,
   findModeFaults,
@@ -21,88 +21,48 @@ import {
 import { type MetricsConfig, readMetricsConfig } from '@exchange/server-kit/metrics';
 import { readTracesConfig, type TracesConfig } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
+import { findFormFaults } from './environment.ts';
+import type { PagesConfig } from './pages/register-pages.ts';
+import type { Bases, ProxyConfig } from './proxy/api-proxy.ts';
+import type { ReportsConfig } from './reports/register-reports.ts';
+import { readSentryPlace } from './reports/sentry.ts';
+import type { StaffPagesConfig } from './staff/register-staff.ts';
+import { readStaffConfig, type StaffConfig } from './staff/staff-config.ts';
+import { readErrorBudget } from './versions/budget/error-budget.ts';
+import { readRedisUrl } from './versions/budget/redis.ts';
+import { parseLocalAreas } from './versions/developed-areas.ts';
+import type { VersionsConfig } from './versions/open-versions.ts';
 import {
-  type AreaPlaces,
   describePlaces,
   listOriginVariables,
   readOrigins,
-} from './area-origins.ts';
-import { type LocalAreas, parseLocalAreas } from './development/developed-areas.ts';
-import { findFormFaults } from './environment.ts';
-import { readRedisUrl } from './redis.ts';
-import { readStaffConfig, type StaffConfig } from './status/staff-config.ts';
-import { type BudgetRules, readErrorBudget } from './telemetry/error-budget.ts';
-import { readSentryPlace, type SentryPlace } from './telemetry/sentry.ts';
+} from './versions/registry/area-origins.ts';
 
-/** Configuration of the edge. */
-export interface EdgeConfig {
-  /** Folder of a build of the shell, used while no release of it is registered. */
-  shellDist: string;
-  /** Storage of the registry and the releases. */
-  releases: ReleaseStorageConfig;
-  /** Returns the address of an area's files for browsers, without a slash at its end. */
-  originOf: (area: RemoteAreaName) => string;
-  places: AreaPlaces;
+/** Configuration of the edge: that of its rooms, and of the program itself. */
+export interface EdgeConfig
+  extends ProxyConfig,
+    VersionsConfig,
+    PagesConfig,
+    ReportsConfig,
+    StaffPagesConfig {
   /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;
   /** Maximum age of the brands' data, in ms. */
   brandsMaxAgeMs?: number;
   /** True: hosts without an entry have no brand; false: they have the default one. */
   strictHosts?: boolean;
-  /** Address of the API server; the certificate of an https one is verified. */
-  apiUrl: string;
-  /** Full addresses of bases that are not below `apiUrl`, without a slash at their end. */
-  bases?: Bases;
-  /** Certificates of the authorities that may sign the server's, as PEM; those of Node when absent. */
-  apiCa?: string | undefined;
-  /**
-   * True if the server repeats the id of each request; responses without it are then rejected.
-   * Default: true.
-   */
-  apiEchoesRequestId?: boolean;
-  /** Addresses whose origins may be framed; undefined: all of https, and this host on any port. */
-  frameOrigins: readonly string[] | undefined;
-  /** Origins of images beside the page's own and the remotes'. */
-  imageOrigins?: readonly string[] | undefined;
-  /** True if browsers cache files by the service worker; false removes existing workers. */
-  serviceWorker: boolean;
-  /** False: pages begin with the skeleton; default: true. */
-  frames?: boolean;
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
-  /** Error budget of a version, after which it is quarantined. */
-  faultBudget: BudgetRules;
   /**
    * Secrets that sign tokens for later requests, the first one signs; undefined: a secret of this
    * process.
    */
   secrets?: readonly [string, ...string[]] | undefined;
-  /** Redis by which several edges share counts; undefined: each counts for itself. */
-  redisUrl: string | undefined;
   /** Endpoint of the metrics; undefined: none. */
   metrics?: MetricsConfig | undefined;
   /** Undefined: tracing is off. */
   traces?: TracesConfig | undefined;
-  /** Gets errors of pages; undefined: they stay in this edge. */
-  sentry?: SentryPlace | undefined;
-  /** True if there are staff pages; default: true. */
-  hasStaffPages?: boolean;
-  /** Permissions of staff; undefined: none. */
-  staff: StaffConfig | undefined;
-  /** Lists CSP reports at /test/csp-reports. */
-  testMode: boolean;
-  /** Folder of the built catalogue of components: brands can be previewed then. */
-  catalogDist?: string | undefined;
-  /** Reloads open pages when the registry changes. */
-  liveReload: boolean;
-  /** Areas that this machine serves to all pages, in development. */
-  localAreas?: LocalAreas | undefined;
 }
-
-/**
- * Address of each of the four bases in this deployment; pages request all below their own origin.
- */
-export type Bases = Readonly<Partial<Record<keyof typeof BASES, string>>>;
 
 const BASE_VARIABLES = {
   api: 'API_BASE_URL',

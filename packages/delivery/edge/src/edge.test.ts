@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startCollector } from '@exchange/server-kit/tracing/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toStaffKey } from './status/staff-config.ts';
+import { toStaffKey } from './staff/staff-config.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 let edge: TestEdge;

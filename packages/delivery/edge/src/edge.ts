@@ -1,31 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
-import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { createBuildFinder } from './area-preview/find-build.ts';
-import { createPreviewCookies } from './area-preview/preview-cookies.ts';
-import { requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
-import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
-import { type EdgeParts, registerRoutes } from './edge-routes.ts';
-import { createFileSender } from './files.ts';
+import { requireBrand } from './pages/brand-of.ts';
+import { findSharedHosts } from './pages/csp.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { registerApiProxy } from './proxy/api-proxy.ts';
 import { answerErrors } from './refusals.ts';
-import { registerRegistryHealth } from './registry-health.ts';
-import { followRegistry } from './registry-source.ts';
-import { createShellSource } from './shell/shell-source.ts';
-import { createStoredShells } from './shell/stored-shells.ts';
-import { createSigner } from './signer.ts';
-import { separateStaffHost } from './staff.ts';
-import { givenMs } from './telemetry/budget-state.ts';
-import { createErrorLog } from './telemetry/errors.ts';
-import { createGivenTickets } from './telemetry/given-ticket.ts';
-import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
-import { createSamples } from './telemetry/pages.ts';
-import { openErrorBudget } from './telemetry/shared-state.ts';
-import { createFrameMapper } from './telemetry/source-maps.ts';
-import { createVersionSelection } from './version-selection.ts';
+import { registerMetrics, registerTracing } from './reports/metrics.ts';
+import { registerReports } from './reports/register-reports.ts';
+import { answerBadUrl, selectHeaders } from './security-headers.ts';
+import { registerStaff } from './staff/register-staff.ts';
+import { createBrandExemption, separateStaffHost } from './staff/staff-host.ts';
+import { openVersions } from './versions/open-versions.ts';
+import { registerRegistryHealth } from './versions/registry-health.ts';
+import { createSigner } from './versions/signer.ts';
+import { createSwitchesReader } from './versions/switches/read-switches.ts';
+import { registerSwitches } from './versions/switches/switch-routes.ts';
 
 /** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
@@ -38,70 +31,66 @@ export async function createEdge(
   config: EdgeConfig,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...config.trustedProxies],
-    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
-    ...limitArrival({ hasUploads: true }),
-    frameworkErrors: answerBadUrl,
-  });
+  const app = createApp(config, logger);
+  // First: it watches what is registered after it.
   await registerTracing(app, config.traces);
   shutDownGracefully(app);
   guardRequests(app);
   const counters = registerMetrics(app, config.metrics);
-  const warn = (text: string) => app.log.warn(text);
-  const brands = await openBrands(config.brandsDir, {
-    ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
-    localHosts: config.catalogDist !== undefined,
-    strictHosts: config.strictHosts ?? false,
-    onFault: warn,
-  });
-  if (config.strictHosts) assertSeparateHosts(config, brands);
+  const brands = await openSites(app, config);
+  answerAll(app, config, brands);
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
-  const store = await openReleaseStore(config.releases);
-  const registry = followRegistry({ storage: store.storage, rootKey: store.keys.rootKey }, warn);
-  app.addHook('onClose', async () => registry.close());
-  app.addHook('onRequest', async ({ protocol }, reply) => {
-    reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));
-  });
-
-  answerErrors(app);
-  requireBrand(app, brands, config.staff?.origin);
-  if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
-  const budget = await openErrorBudget(app, config, signer);
-  const given = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
-  const stored = createStoredShells(store, registry.current, warn);
-  const shells = createShellSource({
-    ...{ shellDist: config.shellDist, store, stored, budget, warn },
-    readRegistry: registry.current,
-  });
-  const readShell = shells.readActive;
-  const findBuild = createBuildFinder({
-    ...{ store, originOf: config.originOf, readShell },
-    ...{ readShellVersion: shells.readVersion, readRegistry: registry.current },
-  });
-  const previews = createPreviewCookies({ signer, source: registry, findBuild });
-  const choosePage = createVersionSelection(config, {
-    shells,
-    source: registry,
-    brands,
-    budget,
-    previews,
-  });
-  const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, given, readShell, choosePage },
-    ...{ shells, stored, sendFile: createFileSender(store) },
-    ...{ previews, samples: createSamples() },
-    ...{ errors: createErrorLog(), counters },
-    mapFrames: createFrameMapper({
-      ...{ shellDist: config.shellDist, store, source: registry, readShell, stored },
-    }),
-  };
-  registerRoutes(app, parts);
-  registerRegistryHealth(app, registry, { shells, places: config.places });
+  const versions = await openVersions(app, config, { brands, signer });
+  registerApiProxy(app, config, brands);
+  const read = createSwitchesReader({ ...versions, brands });
+  registerSwitches(app, { ...versions, brands, read });
+  registerRegistryHealth(app, config.places, versions);
+  registerPages(app, config, { brands, versions, counters });
+  const reports = registerReports(app, config, { versions, counters });
+  registerStaff(app, config, { brands, versions, reports });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
+}
+
+/** Creates the server with the limits of what it reads. */
+const createApp = (
+  { trustedProxies }: EdgeConfig,
+  logger: NonNullable<FastifyServerOptions['logger']>,
+): FastifyInstance =>
+  fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: [...trustedProxies],
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    ...limitArrival({ hasUploads: true }),
+    frameworkErrors: answerBadUrl,
+  });
+
+/** Opens the brands with their hosts. Throws if games share a host with one. */
+async function openSites(app: FastifyInstance, config: EdgeConfig): Promise<LiveBrands> {
+  const { brandsMaxAgeMs, strictHosts = false } = config;
+  const brands = await openBrands(config.brandsDir, {
+    ...(brandsMaxAgeMs !== undefined && { maxAgeMs: brandsMaxAgeMs }),
+    localHosts: config.catalogDist !== undefined,
+    strictHosts,
+    onFault: (text) => app.log.warn(text),
+  });
+  if (strictHosts) assertSeparateHosts(config, brands);
+  return brands;
+}
+
+/** Gives every response its headers and errors their form, and rejects hosts that have no site. */
+function answerAll(
+  app: FastifyInstance,
+  { catalogDist, staff }: EdgeConfig,
+  brands: LiveBrands,
+): void {
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    reply.headers(selectHeaders(protocol, catalogDist !== undefined));
+  });
+  answerErrors(app);
+  requireBrand(app, brands, createBrandExemption(staff?.origin));
+  if (staff?.origin) separateStaffHost(app, staff.origin);
 }
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */

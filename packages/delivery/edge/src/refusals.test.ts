@@ -4,8 +4,8 @@ import path from 'node:path';
 import { FAULTS_PATH } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStaticServer } from './static-server.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
+import { createStaticServer } from './versions/releases/static-server.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {

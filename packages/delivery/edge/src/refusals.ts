@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { FIRST_FAULT, sendRefusal } from './api-admission.ts';
+import { FIRST_FAULT, sendRefusal } from './send-refusal.ts';
 
 type Reply = Parameters<typeof sendRefusal>[0];
 

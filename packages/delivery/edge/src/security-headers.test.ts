@@ -5,8 +5,8 @@ import { openReleaseStore } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaticServer } from './index.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
+import { createStaticServer } from './versions/releases/static-server.ts';
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
 /** Origins that must not read responses. */

@@ -8,7 +8,7 @@ const SAYING = [
   'packages/backend/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/{run,session-lines},feed/board,seed}/**/*.ts',
   'packages/backend/server/src/*.ts',
   'packages/sdk/{contract,api,store}/src/**/*.ts',
-  'packages/delivery/edge/src/{api-admission,api-proxy,in-flight-limit}.ts',
+  'packages/delivery/edge/src/{send-refusal,proxy/*}.ts',
   'packages/backend/server-kit/src/program/guard-requests.ts',
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */

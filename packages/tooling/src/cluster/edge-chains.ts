@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { createEdge } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
 import {
   fillDataFolder,
   findFreePort,

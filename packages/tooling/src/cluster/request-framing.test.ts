@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProviderProcess } from '@exchange/casino-provider/testing';
-import { createStaticServer } from '@exchange/edge';
+import { createStaticServer } from '@exchange/edge/static-server';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { fillDataFolder, HELD_RECORDING, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readProviderConfig } from '@exchange/casino-provider/testing';
-import { readEdgeConfig } from '@exchange/edge';
+import { readEdgeConfig } from '@exchange/edge/config';
 import { readConfig } from '@exchange/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

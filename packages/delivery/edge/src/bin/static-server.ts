@@ -4,7 +4,7 @@ import {
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
 import { isProduction, readEnvFile, readPort, runProgram } from '@exchange/server-kit';
-import { createStaticServer } from '../static-server.ts';
+import { createStaticServer } from '../versions/releases/static-server.ts';
 
 async function main(): Promise<void> {
   readEnvFile();

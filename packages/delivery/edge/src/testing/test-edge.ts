@@ -21,7 +21,8 @@ import {
   writeRegistryForTest,
 } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
-import { createEdge, type EdgeConfig } from '../index.ts';
+import type { EdgeConfig } from '../config.ts';
+import { createEdge } from '../edge.ts';
 
 export const HASH = SOME_HASH;
 

@@ -5,7 +5,7 @@ import { childOf, compat, findLacking } from './script-features.ts';
 const find = (node: unknown, path: string) =>
   path.split('/').reduce<unknown>((parent, name) => childOf(parent, name), node);
 
-/** The features that the page's first script tests (`packages/delivery/edge/src/html/inline-scripts.ts`). */
+/** The features that the page's first script tests (`packages/delivery/edge/src/pages/html/inline-scripts.ts`). */
 const LOOKED_FOR = [
   find(compat.javascript, 'builtins/Array/toSorted'),
   find(compat.css, 'types/color/color-mix'),

@@ -1,0 +1,125 @@
+import {
+  FAULTS_PATH,
+  faultReport,
+  MOUNTS_PATH,
+  mountReport,
+  type RemoteAreaName,
+  SHELL,
+} from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorBudget } from '../versions/budget/error-budget.ts';
+import type { GivenTickets } from '../versions/budget/given-ticket.ts';
+import type { PreviewCookies } from '../versions/previews/preview-cookies.ts';
+import type { RegistrySource } from '../versions/registry/registry-source.ts';
+import { versionsIn } from '../versions/registry/versions-in.ts';
+import type { PageCounters } from './metrics.ts';
+import { clientIdOf, registerReportRoute } from './report-route.ts';
+
+/**
+ * Accepts fault reports of pages, and logs which version exceeded its error budget and whether it
+ * is still given.
+ */
+export function registerFaults(
+  app: FastifyInstance,
+  parts: {
+    source: RegistrySource;
+    budget: ErrorBudget;
+    tickets: GivenTickets;
+    previews: PreviewCookies;
+    /** Counts fault reports of players' pages. */
+    countFault: PageCounters['countFault'] | undefined;
+  },
+): void {
+  const { tickets, previews, countFault } = parts;
+  registerReportRoute(app, FAULTS_PATH, faultReport, async (report, request) => {
+    const { area, version } = report;
+    const preview = await previews.read(request);
+    const isPreviewed = (one: { area: string; version: string }) =>
+      one.area === area && one.version === version;
+    if (preview?.kind === 'shown' && preview.opened.shown.some(isPreviewed)) {
+      request.log.warn({ area, version, fault: report.fault }, 'Preview ended: a version failed');
+      // The banner of its next page shows this reason.
+      return { 'set-cookie': previews.end(request, `${area} ${version} failed.`) };
+    }
+    countFault?.({ area, fault: report.fault });
+    if (report.fault === 'timeout') return undefined;
+    const voter = clientIdOf(request);
+    if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
+    await castVote({ ...parts, app }, { area, version, voter, reason: report.fault });
+    return undefined;
+  });
+}
+
+/**
+ * Counts a failure of a version for a client, and logs if the version thereby exceeds its error
+ * budget. The client's ticket was checked before.
+ */
+export async function castVote(
+  {
+    app,
+    source,
+    budget,
+  }: {
+    app: FastifyInstance;
+    source: RegistrySource;
+    budget: ErrorBudget;
+  },
+  vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
+): Promise<void> {
+  const { area, version, voter, reason } = vote;
+  // Another edge may have given the page.
+  const document = await source.current();
+  budget.follow(document);
+  const suspension = await budget.markFailed(area, version, voter);
+  if (!suspension) return;
+  const others = versionsIn(document, area).map(({ metadata }) => metadata.version);
+  // Reports of browsers alone never switch an area off.
+  const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
+  const end = hasOther ? 'is no longer used' : 'stays in use, as there is no other version';
+  app.log.warn(
+    { suspension, fault: reason },
+    `${area} ${version} ${end}: it failed for ${suspension.failed} of ${suspension.used} clients`,
+  );
+}
+
+/** Records which versions a page was given, so that only their clients' reports count. */
+export async function recordPageView(
+  budget: ErrorBudget,
+  { registry, voter }: { registry: PageRegistry; voter: string },
+): Promise<void> {
+  const { shell } = registry;
+  const ofShell = shell === undefined ? [] : [budget.markGiven(SHELL, shell, voter)];
+  const given = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
+    [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
+      budget.markGiven(area as RemoteAreaName, version, voter),
+    ),
+  );
+  await Promise.all([...given, ...ofShell]);
+}
+
+/** Accepts reports of mounted versions, the denominator of the share of failures. */
+export function registerMounts(
+  app: FastifyInstance,
+  parts: {
+    source: RegistrySource;
+    budget: ErrorBudget;
+    tickets: GivenTickets;
+  },
+): void {
+  const { source, budget, tickets } = parts;
+  registerReportRoute(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
+    const voter = clientIdOf(request);
+    // Another edge may have given the page.
+    const document = await source.current();
+    budget.follow(document);
+    const shell = tickets.shellOf(ticket, voter);
+    // What shows an area has started.
+    const started = shell === undefined ? [] : [{ area: SHELL, version: shell }];
+    for (const shown of [...remotes, ...started]) {
+      if (!tickets.isProof(ticket, { ...shown, voter })) continue;
+      await budget.markUsed(shown.area, shown.version, voter);
+    }
+    return undefined;
+  });
+}
