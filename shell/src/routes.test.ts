@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ENTRIES } from './account/AccountMenu.tsx';
 import { RequireToken } from './auth/RequireToken.tsx';
 import { RestrictionGate } from './auth/RestrictionGate.tsx';
-import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.ts';
 import { ErrorPage } from './pages/StatusPages.tsx';
 import { createRoutes } from './routes.tsx';
+import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './shared/policy-links.ts';
 import { loadDefinitions, loadFromAreas } from './shared/testing/areas.ts';
 
 /** Point 2 of the specification, and the additions of the decisions. */

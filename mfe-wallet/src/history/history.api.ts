@@ -4,7 +4,6 @@ import {
   isSessionOver,
   openRequestsQuery,
   queryClient,
-  queryKeys,
   refreshWallet,
 } from '@exchange/api';
 import {
@@ -16,7 +15,7 @@ import {
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { withdrawTermsQuery } from '../shared/cashier.api.ts';
+import { refreshTransfers } from '../shared/cashier.api.ts';
 import type { TransferKind } from '../shared/transfer.store.ts';
 
 /** Min lifetime of slip URLs in ms: five minutes. */
@@ -67,16 +66,6 @@ export function useOpenRequests(kind: TransferKind): readonly TransferRequest[] 
   }, [signature, kind]);
   return data;
 }
-
-/** Refetches lists, open requests, what the next withdrawal needs, and the balance. */
-export const refreshTransfers = (): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['requests'] }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.openRequests() }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
-    queryClient.invalidateQueries({ queryKey: withdrawTermsQuery.queryKey }),
-    refreshWallet(),
-  ]);
 
 const toAct = (id: string) => `cancel-withdrawal ${id}`;
 

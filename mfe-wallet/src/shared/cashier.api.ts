@@ -3,7 +3,9 @@ import {
   fetchOwnDetails,
   isApiError,
   isOutcomeUnknown,
+  queryClient,
   queryKeys,
+  refreshWallet,
   unlessUnknown,
 } from '@exchange/api';
 import { endpoints, MAX_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
@@ -57,3 +59,13 @@ export const withdrawTermsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await fetchOwnDetails(signal, { withdrawal: true })).withdrawal ?? null,
 });
+
+/** Refetches lists, open requests, what the next withdrawal needs, and the balance. */
+export const refreshTransfers = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['requests'] }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.openRequests() }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
+    queryClient.invalidateQueries({ queryKey: withdrawTermsQuery.queryKey }),
+    refreshWallet(),
+  ]);

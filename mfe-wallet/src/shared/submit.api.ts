@@ -9,7 +9,7 @@ import {
 import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
 import { sessionStore, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { refreshTransfers } from '../history/history.api.ts';
+import { refreshTransfers } from './cashier.api.ts';
 import {
   markAccepted,
   noteFailure,

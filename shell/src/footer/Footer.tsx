@@ -3,12 +3,12 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings } from '@exchange/store';
 import { Button, useMediaQuery } from '@exchange/ui';
 import { useStore } from 'zustand';
-import { PUBLIC_POLICY_LINKS } from '../layout/policy-links.ts';
 import { readBrand } from '../shared/brand.ts';
 import { selectSocialLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 import { installApp, installStore } from '../shared/install.store.ts';
 import { useLanguage } from '../shared/language/languages.tsx';
+import { PUBLIC_POLICY_LINKS } from '../shared/policy-links.ts';
 import appPicture from './app.svg';
 import styles from './Footer.module.css';
 

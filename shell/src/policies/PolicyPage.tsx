@@ -5,10 +5,10 @@ import { useSignedIn } from '@exchange/store';
 import { classNames, QueryState, Section, Skeleton } from '@exchange/ui';
 import { type ReactNode, useEffect } from 'react';
 import { PlayerLink } from '../auth/PlayerLink.tsx';
-import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/policy-links.ts';
 import { useAreaLinks } from '../remotes/page-areas.ts';
 import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/languages.tsx';
+import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../shared/policy-links.ts';
 import styles from './Policy.module.css';
 import { fillBlanks, POLICY_ROUTES, type PolicyBlanks, usePolicyText } from './policy-text.api.ts';
 

@@ -27,7 +27,6 @@ import { openProviderDatabase } from './db/database.ts';
 import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
-import { createGameSessions } from './http/game-sessions.ts';
 import { answerBadUrl, registerHeaders } from './http/headers.ts';
 import { createUnknownLimit, tooMany } from './http/limits.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
@@ -35,6 +34,7 @@ import { registerPageRoutes } from './http/page-routes.ts';
 import { registerErrors } from './http-error.ts';
 import { createLiveTables } from './live/live-table.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
+import { createGameSessions } from './sessions/game-sessions.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
 

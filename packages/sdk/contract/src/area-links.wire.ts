@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ROLES } from './auth/auth.model.ts';
+import { ROLES } from './roles.ts';
 
 const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'), v.maxLength(60));
 

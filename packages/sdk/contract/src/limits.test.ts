@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BASES } from './endpoints.ts';
 import * as limits from './limits.ts';
-import { DEFAULT_STAKES } from './users/stake-settings.model.ts';
+import { DEFAULT_STAKES } from './preferences/stake-settings.model.ts';
 
 it('amounts are those of point 9 @spec:9.1 @spec:9.2 @spec:9.3 @spec:9.4 @spec:money.2', () => {
   expect(limits.MIN_TRANSFER_RUPEES).toBe(100);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { registerErrors } from '../http-error.ts';
-import type { GameSession } from './game-sessions.ts';
+import type { GameSession } from '../sessions/game-sessions.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 const visitOf = (player: string, session = player) => ({ player, session }) as GameSession;

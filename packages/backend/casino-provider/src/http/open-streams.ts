@@ -1,5 +1,5 @@
 import { HttpError } from '../http-error.ts';
-import type { GameSession } from './game-sessions.ts';
+import type { GameSession } from '../sessions/game-sessions.ts';
 
 /** Limits open streams, each of which uses memory: by visit, by player, and in total. */
 interface OpenStreams {

@@ -2,8 +2,8 @@ import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadLibrary } from '../game/library.ts';
+import type { GameSessions } from '../sessions/game-sessions.ts';
 import { signedHeaders } from '../wallet/signing.ts';
-import type { GameSessions } from './game-sessions.ts';
 import { registerOperatorRoutes } from './operator-routes.ts';
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)];

@@ -6,8 +6,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Library } from '../game/library.ts';
+import type { GameSessions } from '../sessions/game-sessions.ts';
 import { isSigned, type SigningSecrets } from '../wallet/signing.ts';
-import type { GameSessions } from './game-sessions.ts';
 
 type Reply = v.InferOutput<typeof providerSessionReply>;
 

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Library } from '../game/library.ts';
-import type { GameSession, GameSessions } from './game-sessions.ts';
+import type { GameSession, GameSessions } from '../sessions/game-sessions.ts';
 import type { LimitUnknown } from './limits.ts';
 
 const YEAR_S = 31_536_000;

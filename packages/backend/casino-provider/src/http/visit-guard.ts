@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Library, ShelvedGame } from '../game/library.ts';
 import { HttpError } from '../http-error.ts';
-import type { GameSession, GameSessions } from './game-sessions.ts';
+import type { GameSession, GameSessions } from '../sessions/game-sessions.ts';
 import type { LimitUnknown } from './limits.ts';
 
 /** The calling player, and the game of the visit. */

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { ROLES, type Role } from '../auth/auth.model.ts';
+import { ROLES, type Role } from '../roles.ts';
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ROLES } from '../roles.ts';
 import { mayBeAbsent, wireId } from '../wire/primitives.ts';
-import { ROLES } from './auth.model.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import type { PriceType } from '../matches/market.model.ts';
-import type { PriceChange, PriceRule, PriceTolerance } from '../users/preferences.model.ts';
+import type { PriceChange, PriceRule, PriceTolerance } from '../preferences/preferences.model.ts';
 import { createRowIds, type ReportSums } from '../wire/envelope.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { betRow, matchBetsData, placedBetData } from './bets.wire.ts';

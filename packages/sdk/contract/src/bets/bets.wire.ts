@@ -4,7 +4,7 @@ import {
   DEFAULT_PRICE_CHANGE,
   PRICE_CHANGES,
   PRICE_TOLERANCES,
-} from '../users/preferences.model.ts';
+} from '../preferences/preferences.model.ts';
 import {
   epochSeconds,
   mayBeAbsent,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PriceType } from '../matches/market.model.ts';
-import { PRICE_RULES, PRICE_TOLERANCES, type PriceRule } from '../users/preferences.model.ts';
+import { PRICE_RULES, PRICE_TOLERANCES, type PriceRule } from '../preferences/preferences.model.ts';
 import { saveBet } from './bets.endpoints.ts';
 import { isPriceAccepted, type Side } from './bets.model.ts';
 import { saveBetInput } from './bets.wire.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { type StakeSettings, toStakeSettings } from '../users/stake-settings.model.ts';
+import { type StakeSettings, toStakeSettings } from '../preferences/stake-settings.model.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
 import {
   isClosedStatus,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
-import { sportSettings } from '../users/stake-settings.wire.ts';
+import { sportSettings } from '../preferences/stake-settings.wire.ts';
 import {
   epochSeconds,
   mayBeAbsent,

@@ -1,4 +1,4 @@
-import { STAFF } from '../auth/auth.model.ts';
+import { STAFF } from '../roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { messageRow, messagesData, supportMessageInput, toSupportMessage } from './support.wire.ts';

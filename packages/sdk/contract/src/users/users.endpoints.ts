@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { STAFF } from '../auth/auth.model.ts';
 import { sessionsEndedData } from '../auth/device-session.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
+import { STAFF } from '../roles.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { fromEpoch, noData, staffReason, wireId } from '../wire/primitives.ts';

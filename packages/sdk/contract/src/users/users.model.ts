@@ -1,7 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { type AuditStep, toAuditStep } from '../audit/audit.wire.ts';
-import type { Role } from '../auth/auth.model.ts';
 import { type Bet, toBets } from '../bets/bets.model.ts';
+import { type StakeSettings, toStakeSettings } from '../preferences/stake-settings.model.ts';
+import type { Role } from '../roles.ts';
 import {
   type SharedAccount,
   type StaffRequest,
@@ -10,7 +11,6 @@ import {
 } from '../wallet/staff.model.ts';
 import { toWithdrawTerms, type WithdrawTerms } from '../wallet/wallet.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-import { type StakeSettings, toStakeSettings } from './stake-settings.model.ts';
 import type { noteRow, userDetailsData, userRow } from './users.wire.ts';
 
 /** A user in the list. */

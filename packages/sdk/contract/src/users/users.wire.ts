@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { auditRow } from '../audit/audit.wire.ts';
 import { hidesUserName } from '../auth/account-rules.ts';
-import { ROLES } from '../auth/auth.model.ts';
 import { newPassword } from '../auth/password.wire.ts';
 import { newMobile, newUserName } from '../auth/sign-up.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
 import { MAX_COINS_RUPEES, MAX_NOTE_CHARACTERS, PAGE_SIZE } from '../limits.ts';
+import { sportSettings } from '../preferences/stake-settings.wire.ts';
+import { ROLES } from '../roles.ts';
 import { breakRow, exclusionMonths, timeOutHours } from '../safer-gambling/safer-gambling.wire.ts';
 import { sharedAccountRow, staffRequestRow } from '../wallet/staff.wire.ts';
 import { withdrawTerms } from '../wallet/wallet.wire.ts';
@@ -18,7 +19,6 @@ import {
   staffReason,
   wireId,
 } from '../wire/primitives.ts';
-import { sportSettings } from './stake-settings.wire.ts';
 
 export const userRow = v.object({
   user_id: wireId,

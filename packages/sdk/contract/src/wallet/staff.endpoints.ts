@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { STAFF } from '../auth/auth.model.ts';
 import { PAGE_SIZE } from '../limits.ts';
+import { STAFF } from '../roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { staffReason, wireId } from '../wire/primitives.ts';
 import { toSecondPersonStep, toStaffRequest, toStaffRequestInput } from './staff.model.ts';

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Area } from '../areas.ts';
-import type { Role } from '../auth/auth.model.ts';
 import type { BrandFeature } from '../brand/page-brand.wire.ts';
+import type { Role } from '../roles.ts';
 import type { ReportSums } from './envelope.ts';
 
 /** The configured base URL of a call. */

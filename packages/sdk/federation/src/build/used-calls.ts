@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type { UsedCall } from '../releases/release-record.ts';
+import type { UsedCall } from '../registry/used-call.ts';
 
 /** The server describes its calls with the same settings, so both can be compared. */
 const CONVERSION: ConversionConfig = { errorMode: 'ignore', target: 'openapi-3.0' };

@@ -1,7 +1,7 @@
 import { areaDefinition } from '@exchange/contract';
 import * as v from 'valibot';
-import { UsedCallSchema } from '../releases/release-record.ts';
 import { FileNameSchema, VersionSchema } from './names.ts';
+import { UsedCallSchema } from './used-call.ts';
 
 const SourceSchema = v.object({
   commit: v.nullable(v.string()),

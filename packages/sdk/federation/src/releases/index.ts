@@ -1,3 +1,4 @@
+export { callKey, type UsedCall } from '../registry/used-call.ts';
 export {
   composeDocument,
   openRegistry,
@@ -52,14 +53,12 @@ export {
   readReleaseKeys,
 } from './release-keys.ts';
 export {
-  callKey,
   integrityOf,
   RECORD_FILE,
   RECORD_USE,
   type ReleaseRecord,
   registerRelease,
   releaseIdentity,
-  type UsedCall,
 } from './release-record.ts';
 export { readShellRelease } from './shell-release.ts';
 export { readSignedRegistry } from './signed-registry.ts';

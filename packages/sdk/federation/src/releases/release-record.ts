@@ -11,24 +11,9 @@ import {
   VersionSchema,
 } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
+import { callKey, UsedCallSchema } from '../registry/used-call.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-const JsonSchemaSchema = v.record(v.string(), v.unknown());
-
-/** An API call that a remote makes, with the schemas of its input and its data. */
-export const UsedCallSchema = v.object({
-  name: v.string(),
-  method: v.string(),
-  /** Below the origin, `/api/v5/get-casino-games`. */
-  path: v.string(),
-  /** JSON Schema of the body; missing without a body. */
-  input: v.optional(JsonSchemaSchema),
-  /** JSON Schema of each parameter in the path. */
-  params: v.optional(v.record(v.string(), JsonSchemaSchema)),
-  /** JSON Schema of the reply's `data`. */
-  data: JsonSchemaSchema,
-});
 
 const StoredFileSchema = v.object({ integrity: HashSchema, bytes });
 
@@ -75,9 +60,6 @@ export const RECORD_FILE = 'release.json';
 /** Separates the signatures of records from those of other files. */
 export const RECORD_USE = 'release';
 
-/** An API call that a remote makes. */
-export type UsedCall = v.InferOutput<typeof UsedCallSchema>;
-
 /** `release.json` of a published release, written last: without it there is no release. */
 export type ReleaseRecord = v.InferOutput<typeof ReleaseRecordSchema>;
 
@@ -101,10 +83,6 @@ export function releaseIdentity({ build, files, maps, ...record }: ReleaseRecord
 /** Returns true for a build between two releases, whose version names its files. */
 export const isInterim = ({ version, build }: Pick<ReleaseRecord, 'version' | 'build'>): boolean =>
   build.interim === true && version.includes('+');
-
-/** Returns the call's key in the registry, `POST /api/v5/get-casino-games`. */
-export const callKey = ({ method, path }: Pick<UsedCall, 'method' | 'path'>): string =>
-  `${method} ${path}`;
 
 /** Returns the registry entry of a release without traffic. */
 export function registerRelease(record: ReleaseRecord): RegisteredVersion {

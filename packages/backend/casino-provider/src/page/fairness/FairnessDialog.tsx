@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useGame } from '../context.ts';
-import { Dialog } from '../frame/Dialog.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
 import styles from './fairness.module.css';
 import { type CheckableRound, useRounds } from './use-rounds.ts';
 import { VerifyForm } from './VerifyPage.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
+import { Dialog, ICONS } from '../controls/Dialog.tsx';
 import { FairnessDialog } from '../fairness/FairnessDialog.tsx';
 import { formatPaise } from '../texts.ts';
-import { Dialog, ICONS } from './Dialog.tsx';
 import styles from './frame.module.css';
 
 /** The rules of the game, its return to player and its limits. */

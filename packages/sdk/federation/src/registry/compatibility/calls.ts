@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callKey, type UsedCall } from '../../releases/release-record.ts';
+import { callKey, type UsedCall } from '../used-call.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { findIncompatibilities } from './schema-compatibility.ts';
 
