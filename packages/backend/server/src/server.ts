@@ -46,8 +46,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { cluster, soleLead } = store;
   const context = await openContext(options, store, log);
   const { metrics, tracing } = await openMonitoring(config, cluster);
-  const betting = openBetting({ context, config, args, log, cluster, soleLead, metrics });
-  const credentials = await store.alone(() => prepareData(context, config, betting.history));
+  const betting = openBetting({
+    context,
+    config,
+    args,
+    log,
+    cluster,
+    soleLead,
+    metrics,
+  });
+  const credentials = await store.alone(() => prepareData(context, config));
   const app = await createApp({
     context,
     modules: betting.modules,
@@ -98,7 +106,10 @@ async function openMonitoring(
   return { metrics, tracing };
 }
 
-/** Deletes what has expired now and each hour, on the leading server; returns what ends this. */
+/**
+ * Wakes decisions of demo requests, and deletes what has expired on the leading server: at once and
+ * each hour. Returns the function that stops it.
+ */
 async function startSweeps(
   context: ModuleContext,
   cluster: Pick<Cluster, 'isLeading'> | undefined,

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
-import { readServerConfig } from '../config/server-config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
 import { forgetFirstPasswords } from '../seed/first-passwords.ts';
 import { startServer } from '../server.ts';
+import { readServerConfig } from '../start/server-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   readEnvFile();

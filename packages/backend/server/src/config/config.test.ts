@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { selectPublicOrigin } from '../modules/casino/casino-link.ts';
+import { selectPublicOrigin } from './casino-link.ts';
 import { readConfig } from './config.ts';
 
 const PRODUCTION = {

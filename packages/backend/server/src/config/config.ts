@@ -11,10 +11,8 @@ import { type MetricsConfig, readMetricsConfig } from '@exchange/server-kit/metr
 import { readTracesConfig, type TracesConfig } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
 import type { StorageConfig } from '../files/storage.ts';
-import type { SmsLink } from '../modules/auth/one-time-code/sms.ts';
-import type { SignInRules } from '../modules/auth/sign-in-rules.ts';
-import { type CasinoLink, derivePublicUrl, isPublicUrl } from '../modules/casino/casino-link.ts';
 import { toPaise } from '../money.ts';
+import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import { findMissingConfig } from './missing-config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');
@@ -166,6 +164,22 @@ const environment = v.object({
 
 /** The folder of brands where none is named. */
 export const DEFAULT_BRANDS_DIR = v.getDefault(environment.entries.BRANDS_DIR);
+
+/** The operator's rules for sign-ins. */
+export interface SignInRules {
+  /** Staff without a second factor have to set one up first. */
+  requiresStaffSecondFactor: boolean;
+  /** Minutes without use after which a sign-in of staff, or of a player, ends; 0 is never. */
+  staffIdleMinutes: number;
+  playerIdleMinutes: number;
+}
+
+/** The operator's endpoint for text messages, which sends them with any gateway. */
+export interface SmsLink {
+  url: string;
+  /** Signs each call, as calls between server and game provider are signed. */
+  secret: string;
+}
 
 /** The configuration, read from the environment and checked. */
 export interface Config {

@@ -9,7 +9,7 @@ import {
   isProduction,
   selectRotated,
 } from '@exchange/server-kit';
-import { isHostOfPage } from '../modules/casino/casino-link.ts';
+import { isHostOfPage } from './casino-link.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

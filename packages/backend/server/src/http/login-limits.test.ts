@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { hashPassword } from '../modules/auth/password.ts';
+import { hashPassword } from '../modules/accounts/password.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 import { createLoginLimits } from './login-limits.ts';
 

@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findUser } from '../modules/accounts/repository.ts';
 import { listAudit } from '../modules/audit/repository.ts';
 import { consumeInstantId } from '../modules/auth/instant-id.repository.ts';
 import { makeInstantId } from '../modules/auth/instant-id.service.ts';
 import { storeSession } from '../modules/auth/service.ts';
 import { hashToken } from '../modules/auth/sessions.ts';
 import { CASINO_IDLE_MS } from '../modules/casino-wallet/sessions.repository.ts';
-import { findUser } from '../modules/users/repository.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';

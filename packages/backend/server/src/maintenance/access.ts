@@ -3,12 +3,12 @@ import { sqlState, type Tx, type UnitOfWork } from '@exchange/server-kit/databas
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { createLedger } from '../ledger/ledger.ts';
+import { checkGuessable, hashPassword } from '../modules/accounts/password.ts';
+import { createUser } from '../modules/accounts/service.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
 import { countInstantIds, deleteAllInstantIds } from '../modules/auth/instant-id.repository.ts';
-import { checkGuessable, hashPassword } from '../modules/auth/password.ts';
 import { countSessions, revokeAllSessions } from '../modules/auth/repository.ts';
 import { countCasinoSessions } from '../modules/casino-wallet/sessions.repository.ts';
-import { createUser } from '../modules/users/service.ts';
 
 const UNDEFINED_TABLE = '42P01';
 

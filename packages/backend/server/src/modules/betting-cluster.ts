@@ -15,8 +15,8 @@ import { createSharedLiquidity } from './bets/shared-liquidity.ts';
 import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
 import { type BettingModule, createBettingModule } from './betting-module.ts';
 import { createMarketOperator, type MarketOperator } from './market-operator.ts';
-import { createSettlement } from './markets/settlement.service.ts';
 import type { ModuleContext } from './module-context.ts';
+import { createSettlement } from './settlement/settlement.service.ts';
 
 /** Interval of searches for unannounced bets and controls, in ms. */
 const MISSED_MS = 2000;

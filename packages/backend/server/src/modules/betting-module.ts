@@ -7,7 +7,6 @@ import { createBetHandlers, createCashOutHandlers } from './bets/handlers.ts';
 import type { LiquidityLedger } from './bets/liquidity.ts';
 import { createBetStore } from './bets/store-bets.ts';
 import { createCancelBet } from './bets/unmatched/cancel-unmatched.ts';
-import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchControlHandlers } from './match-control/handlers.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
@@ -17,6 +16,7 @@ import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
 import { createSessionLineBets } from './session-lines/session-line-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
+import type { Settlement } from './settlement/settlement.service.ts';
 import { createStreamSource, type StreamSource } from './stream/source.ts';
 
 /** The dependencies of the module. */

@@ -7,8 +7,8 @@ import { createLocalLiquidity } from './bets/liquidity.ts';
 import { createMarketPositions } from './bets/market-positions.ts';
 import { createBettingModule } from './betting-module.ts';
 import { createMarketOperator } from './market-operator.ts';
-import type { Settlement } from './markets/settlement.service.ts';
 import type { Module, ModuleContext } from './module-context.ts';
+import type { Settlement } from './settlement/settlement.service.ts';
 import type { TopicSource } from './stream/connection.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */

@@ -3,13 +3,13 @@ import type { Board } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
-import { createFeedHost } from './markets/feed-host.ts';
-import type { RoundRow } from './markets/market-rounds.repository.ts';
-import { createRemovals } from './markets/removals.ts';
-import { selectFinalStatus } from './markets/settlement.model.ts';
-import { createSettlement, type Settlement } from './markets/settlement.service.ts';
+import { createFeedHost } from './feed-host.ts';
 import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
 import type { ModuleContext } from './module-context.ts';
+import type { RoundRow } from './settlement/market-rounds.repository.ts';
+import { createRemovals } from './settlement/removals.ts';
+import { selectFinalStatus } from './settlement/settlement.model.ts';
+import { createSettlement, type Settlement } from './settlement/settlement.service.ts';
 
 /** Interval of searches for interrupted settlements, in ms. */
 const RESUME_MS = 10_000;

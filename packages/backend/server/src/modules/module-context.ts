@@ -1,3 +1,5 @@
+import type { CasinoLink } from '../config/casino-link.ts';
+import type { SignInRules } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/call.ts';
 import type { SharedCounters } from '../http/limit-store.ts';
@@ -10,8 +12,6 @@ import { createOneTimeCodes, type OneTimeCodes } from './auth/one-time-code/one-
 import type { Sms } from './auth/one-time-code/sms.ts';
 import { createSecretSeal, type SecretSeal } from './auth/second-factor/secret-seal.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
-import type { SignInRules } from './auth/sign-in-rules.ts';
-import type { CasinoLink } from './casino/casino-link.ts';
 import { createStakeSettings, type StakeSettings } from './users/stake-settings.ts';
 import { createDemoDecisions, type DemoDecisions } from './wallet/demo-decisions.ts';
 

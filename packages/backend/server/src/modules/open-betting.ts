@@ -20,12 +20,9 @@ import {
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
-import type { HistorySource } from '../seed/history.ts';
 import { createBetting } from './betting.ts';
 import { type ClusterBetting, createClusterBetting } from './betting-cluster.ts';
 import type { BettingModule } from './betting-module.ts';
-import { seedRounds } from './casino/seed-rounds.ts';
-import { seedBets } from './markets/seed-bets.ts';
 import type { Module, ModuleContext } from './module-context.ts';
 import { registerScore } from './score/routes.ts';
 import type { TopicSource } from './stream/connection.ts';
@@ -145,8 +142,6 @@ function runInCluster(parts: BettingParts, cluster: Cluster, onError: OnError): 
 /** The exchange of a server, which also runs between requests. */
 export interface RunningBetting {
   modules: readonly Module[];
-  /** Its contribution to the seeded player's history. */
-  history: readonly HistorySource[];
   /** Registers streams, score boards and the test controls. */
   registerRoutes(app: FastifyInstance): void;
   /** Called once the database is ready, before the server listens. */
@@ -171,7 +166,6 @@ export function openBetting(parts: BettingParts): RunningBetting {
   metrics?.gauge('streams', 'Open event streams.', hub.count);
   return {
     modules: running.modules,
-    history: [seedBets, seedRounds],
     registerRoutes(app) {
       const { clock, sessions } = context;
       registerStream(app, {

@@ -3,8 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadOrCreateSecret } from '../config/shared-secrets.ts';
 import type { Context } from '../context.ts';
-import { verifyPassword } from '../modules/auth/password.ts';
-import { findUserByName } from '../modules/users/repository.ts';
+import { verifyPassword } from '../modules/accounts/password.ts';
+import { findUserByName } from '../modules/accounts/repository.ts';
 
 /** Characters of base64url: 72 bits. */
 const PASSWORD_LENGTH = 12;

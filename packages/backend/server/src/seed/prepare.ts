@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/accounts.repository.ts';
-import { hashPassword } from '../modules/auth/password.ts';
+import { hashPassword } from '../modules/accounts/password.ts';
+import { findAdmin } from '../modules/accounts/repository.ts';
+import { createUser } from '../modules/accounts/service.ts';
 import { insertMissingGames } from '../modules/casino/repository.ts';
 import { insertMessage } from '../modules/support/repository.ts';
-import { findAdmin } from '../modules/users/repository.ts';
-import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
   withdrawAccountsOf,

@@ -17,14 +17,17 @@ import { inventPaymentAccounts } from '../seed/prepare.ts';
 import { createUserChanges } from '../user-changes.ts';
 import type { Store } from './open-store.ts';
 
-/** The configuration, and what tests put in place of a part of it. */
+/** The options of a server that its modules depend on. */
 interface ContextOptions {
   config: Config;
   clock?: Clock;
   sms?: Sms;
 }
 
-/** Opens what modules share: files, brands, one-time codes, and caches as other servers change them. */
+/**
+ * Opens what modules share: files, brands, one-time codes, and with several servers the messages that
+ * keep their caches in step.
+ */
 export async function openContext(
   { config, clock = systemClock, sms }: ContextOptions,
   { unitOfWork, cluster }: Store,

@@ -23,7 +23,7 @@ export interface Store {
    * open.
    */
   soleLead: ExclusiveLease | undefined;
-  /** Runs work of the start while no other server of the database does. */
+  /** Runs work that servers which start at the same moment do one after another. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

@@ -3,13 +3,14 @@ import { resealSecondFactors } from '../modules/auth/second-factor/second-factor
 import { nameEarlierPlayers } from '../modules/casino/player-name.ts';
 import type { ModuleContext } from '../modules/module-context.ts';
 import { type FirstCredentials, forgetFirstPasswords } from '../seed/first-passwords.ts';
-import type { HistorySource } from '../seed/history.ts';
 import {
   inventPaymentAccounts,
   inventUsers,
   prepareBasics,
   withdrawInventedAccounts,
 } from '../seed/prepare.ts';
+import { seedBets } from '../seed/seed-bets.ts';
+import { seedRounds } from '../seed/seed-rounds.ts';
 
 /**
  * Prepares the data of a new or earlier database. Returns the first users' credentials until they
@@ -18,7 +19,6 @@ import {
 export async function prepareData(
   context: ModuleContext,
   config: Config,
-  history: readonly HistorySource[],
 ): Promise<FirstCredentials[]> {
   const { casino, dataDir } = config;
   await prepareBasics(context);
@@ -32,5 +32,5 @@ export async function prepareData(
   await inventPaymentAccounts(context);
   // The console shows the passwords of staff; tests sign in by them repeatedly.
   const mustStaffChange = !config.testMode;
-  return inventUsers(context, dataDir, { sources: history, mustStaffChange });
+  return inventUsers(context, dataDir, { sources: [seedBets, seedRounds], mustStaffChange });
 }

@@ -15,24 +15,24 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Secret } from 'otpauth';
 import { createApp } from '../app.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
+import type { CasinoLink } from '../config/casino-link.ts';
+import type { SignInRules } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { openPaymentFiles } from '../files/payment-files.ts';
 import type { StorageConfig } from '../files/storage.ts';
+import { createUser } from '../modules/accounts/service.ts';
 import type { Sms, SmsMessage } from '../modules/auth/one-time-code/sms.ts';
 import {
   confirmSecondFactor,
   startSecondFactor,
 } from '../modules/auth/second-factor/second-factor.repository.ts';
 import { openSession } from '../modules/auth/service.ts';
-import type { SignInRules } from '../modules/auth/sign-in-rules.ts';
-import type { CasinoLink } from '../modules/casino/casino-link.ts';
 import {
   createModuleContext,
   type Module,
   type ModuleContext,
   NO_RULES,
 } from '../modules/module-context.ts';
-import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
 import { inventPaymentAccounts, prepareBasics } from '../seed/prepare.ts';
 import { resetTables } from './kept-rows.ts';

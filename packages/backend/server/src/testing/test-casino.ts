@@ -13,10 +13,10 @@ import {
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import * as v from 'valibot';
+import { derivePublicUrl } from '../config/casino-link.ts';
 import { casinoGames } from '../db/schema/casino.ts';
-import { derivePublicUrl } from '../modules/casino/casino-link.ts';
+import { isSigned, signCall } from '../http/call-signature.ts';
 import { type CasinoGameRow, insertMissingGames } from '../modules/casino/repository.ts';
-import { isSigned, signCall } from '../modules/casino-wallet/signature.ts';
 import type { TestReply, TestUser } from './test-app.ts';
 import { startTestExchange, type TestExchange, type TestExchangeOptions } from './test-exchange.ts';
 

@@ -1,5 +1,5 @@
+import { hashPassword } from '../modules/accounts/password.ts';
 import { listAudit } from '../modules/audit/repository.ts';
-import { hashPassword } from '../modules/auth/password.ts';
 import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 import {
   startTestApp,

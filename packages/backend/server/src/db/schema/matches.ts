@@ -8,7 +8,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import type { MatchControls } from '../../feed/board/board.ts';
+import type { MatchControls } from '../../exchange/match-controls.ts';
 import { feedClock, identity, instant, milliseconds } from '../columns.ts';
 
 /** A match that a feed opened. The feed's projection has its prices, score and status in play. */

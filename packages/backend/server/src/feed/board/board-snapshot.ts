@@ -1,11 +1,6 @@
+import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
 import type { RunnerStatus } from '../feed.ts';
-import {
-  type Board,
-  type MatchControls,
-  type MatchInfo,
-  type MatchState,
-  NO_CONTROLS,
-} from './board.ts';
+import type { Board, MatchInfo, MatchState } from './board.ts';
 import { type MarketInfo, type MarketState, type PricePoint, selectVersion } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
 import type { SessionLineState } from './session-line.ts';

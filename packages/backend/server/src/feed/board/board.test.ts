@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MatchControls, NO_CONTROLS, selectStream, selectTaking } from './board.ts';
+import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
+import { selectStream, selectTaking } from './board.ts';
 
 const open = {
   id: 'm',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { TEST_START } from '../../testing/test-app.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { STEP_TTL_MS } from '../second-person/limit.ts';
 import { insertStep } from '../second-person/repository.ts';
 import { REPEATED_READ_MS } from './personal-reads.ts';

@@ -1,8 +1,8 @@
 import { DEMO_BALANCE_RUPEES, DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { closeIdleDemos } from './demo.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { DEMO_IDLE_MS } from './sign-in-rules.ts';
 
 // SECURITY.md names these numbers, so they are written out here.

@@ -1,9 +1,9 @@
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { listAudit } from '../audit/repository.ts';
 import { FORMER_TOKEN_MS } from './password.service.ts';
-import { hashPassword } from './password.ts';
 
 let app: TestApp;
 let passwordHash: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestReply } from '../../testing/index.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../accounts/password.ts';
 
 const SECOND = 1000;
 const PASSWORD = 'correct horse';

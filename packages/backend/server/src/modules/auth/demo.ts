@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { toPaise } from '../../money.ts';
+import { closeIdleDemoUsers, type UserRow } from '../accounts/repository.ts';
+import { createUser } from '../accounts/service.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
-import { createUser } from '../users/service.ts';
 import { DEMO_IDLE_MS } from './sign-in-rules.ts';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,12 +1,12 @@
 import { REVEALED_PASSWORD_TEXT, revealsPassword, type SessionData } from '@exchange/contract';
 import type { SignedInUser } from '../../http/call.ts';
 import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../http-error.ts';
+import { checkGuessable, hashPassword, verifyPassword } from '../accounts/password.ts';
+import { findUser, replacePasswordHash, setPasswordHash } from '../accounts/repository.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { findUser, replacePasswordHash, setPasswordHash } from '../users/repository.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { consumeLink, findLinkOwner } from './instant-id.service.ts';
-import { checkGuessable, hashPassword, verifyPassword } from './password.ts';
 import { isJustRenewed, replaceToken, revokeSessions } from './repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
 import {

@@ -1,9 +1,9 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { findUser } from '../accounts/repository.ts';
 import { listAudit } from '../audit/repository.ts';
-import { findUser } from '../users/repository.ts';
-import { hashPassword } from './password.ts';
 import { openSession, SESSION_MS } from './service.ts';
 import { SESSION_CACHE_TTL_MS } from './sessions.ts';
 

@@ -2,17 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher, type UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
+import type { SignInRules } from '../../config/config.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import type { CallerSessions } from '../../http/caller.ts';
 import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
-import { touchUser } from '../users/repository.ts';
+import { touchUser } from '../accounts/repository.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
-import {
-  DEMO_IDLE_MS,
-  type SignInRules,
-  selectIdleMinutes,
-  selectRestriction,
-} from './sign-in-rules.ts';
+import { DEMO_IDLE_MS, selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
 
 const TOKEN_BYTES = 32;
 

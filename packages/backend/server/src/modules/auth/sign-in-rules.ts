@@ -1,13 +1,5 @@
 import { type Restriction, type Role, STAFF } from '@exchange/contract';
-
-/** The operator's rules for sign-ins. */
-export interface SignInRules {
-  /** Staff without a second factor have to set one up first. */
-  requiresStaffSecondFactor: boolean;
-  /** Minutes without use after which a sign-in of staff, or of a player, ends; 0 is never. */
-  staffIdleMinutes: number;
-  playerIdleMinutes: number;
-}
+import type { SignInRules } from '../../config/config.ts';
 
 /** Time without use after which a demo account is closed, in ms. */
 export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { ConflictError, ForbiddenError, HttpError, UnprocessableError } from '../../http-error.ts';
+import { findDuplicateUser } from '../accounts/creation.service.ts';
+import { checkGuessable, hashPassword } from '../accounts/password.ts';
+import { findAdmin, findUserByMobile, findUserByName } from '../accounts/repository.ts';
+import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { takesRegistrations } from '../settings/site-settings.ts';
-import { findDuplicateUser } from '../users/creation.service.ts';
-import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
-import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
-import { checkGuessable, hashPassword } from './password.ts';
 
 /** A mobile number. */
 interface Mobile {

@@ -9,10 +9,10 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isSigned } from '../../http/call-signature.ts';
 import { toRupees } from '../../money.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { type CasinoWallet, createCasinoWallet, type WalletAnswer } from './service.ts';
-import { isSigned } from './signature.ts';
 
 /** Maximum size of a body, in bytes: four short fields. */
 const BODY_LIMIT = 4096;

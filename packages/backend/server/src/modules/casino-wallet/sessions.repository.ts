@@ -1,10 +1,11 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
+import type { SignInRules } from '../../config/config.ts';
 import { casinoSessions } from '../../db/schema/casino.ts';
 import { secondFactors, sessions } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 import { isIdle, TOUCH_EVERY_MS as TOUCH_SIGN_IN_EVERY_MS } from '../auth/sessions.ts';
-import { type SignInRules, selectIdleMinutes, selectRestriction } from '../auth/sign-in-rules.ts';
+import { selectIdleMinutes, selectRestriction } from '../auth/sign-in-rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Time without use after which a visit is over, in ms. */

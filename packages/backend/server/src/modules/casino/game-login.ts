@@ -7,14 +7,14 @@ import {
 import type { Tx } from '@exchange/server-kit/database';
 import { traceHeaders } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
+import { type CasinoLink, selectPublicOrigin } from '../../config/casino-link.ts';
 import type { Handler } from '../../http/call.ts';
+import { signCall } from '../../http/call-signature.ts';
 import { HttpError, NotFoundError } from '../../http-error.ts';
 import { createToken } from '../auth/sessions.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
-import { signCall } from '../casino-wallet/signature.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { checkMayStake } from '../safer-gambling/guard.ts';
-import { type CasinoLink, selectPublicOrigin } from './casino-link.ts';
 import { ensurePlayerName } from './player-name.ts';
 import { isListed, listGames } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
+import { findUser } from '../accounts/repository.ts';
 import { openSession } from '../auth/service.ts';
-import { findUser } from '../users/repository.ts';
 
 let app: TestCasino;
 let user: TestUser;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import type { CasinoLink } from '../../config/casino-link.ts';
 import { casinoBets, casinoSessions } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
-import type { CasinoLink } from './casino-link.ts';
 
 const NAME_LENGTH = 32;
 /** Players per transaction, so that no transaction is long. */

@@ -1,10 +1,6 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import {
-  type Board,
-  type MatchControls,
-  type MatchState,
-  selectTaking,
-} from '../../feed/board/board.ts';
+import type { MatchControls } from '../../exchange/match-controls.ts';
+import { type Board, type MatchState, selectTaking } from '../../feed/board/board.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import { listControls } from './match-control.repository.ts';
 

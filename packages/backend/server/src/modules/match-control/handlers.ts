@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { selectOrigins } from '@exchange/server-kit';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Board, MatchControls } from '../../feed/board/board.ts';
+import type { MatchControls } from '../../exchange/match-controls.ts';
+import type { Board } from '../../feed/board/board.ts';
 import type { Handlers } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';

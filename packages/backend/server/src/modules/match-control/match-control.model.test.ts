@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_CONTROLS } from '../../feed/board/board.ts';
+import { NO_CONTROLS } from '../../exchange/match-controls.ts';
 import { type ControlInput, changeControls, toWireControls } from './match-control.model.ts';
 
 type Change = Omit<ControlInput, 'match_id' | 'reason'>;

@@ -1,5 +1,5 @@
 import type { endpoints, WireData, WireInput } from '@exchange/contract';
-import type { MarketControl, MatchControls } from '../../feed/board/board.ts';
+import type { MarketControl, MatchControls } from '../../exchange/match-controls.ts';
 
 export type ControlInput = WireInput<typeof endpoints.matchControl>;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { eq, inArray } from 'drizzle-orm';
 import { matchControls, matches } from '../../db/schema/matches.ts';
-import { type MatchControls, NO_CONTROLS } from '../../feed/board/board.ts';
+import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
 import type { MatchRow } from '../markets/markets.repository.ts';
 
 /** Returns staff's controls of matches, by id; a match without any is absent. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { toWinnerResult } from '../markets/settlement.model.ts';
+import { toWinnerResult } from '../settlement/settlement.model.ts';
 
 let app: TestExchange;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import type { Call, CommandHandler, Handlers } from '../../http/call.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { type Ledger, selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
+import { listUserNames } from '../accounts/repository.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listUsersBets } from '../bets/bets.repository.ts';
-import { listBettorsAfter, readResults } from '../markets/market-rounds.repository.ts';
 import {
   findMarket,
   findMatch,
@@ -16,13 +16,13 @@ import {
   type MarketRow,
   toStoredTerms,
 } from '../markets/markets.repository.ts';
+import { listBettorsAfter, readResults } from '../settlement/market-rounds.repository.ts';
 import {
   calculateBetOutcome,
   calculateDues,
   selectCountedReductions,
-} from '../markets/settlement.model.ts';
-import { checkResult, type Settlement } from '../markets/settlement.service.ts';
-import { listUserNames } from '../users/repository.ts';
+} from '../settlement/settlement.model.ts';
+import { checkResult, type Settlement } from '../settlement/settlement.service.ts';
 
 /** Number of users per read. */
 const PART_USERS = 500;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
-import { toWinnerResult } from '../markets/settlement.model.ts';
+import { toWinnerResult } from '../settlement/settlement.model.ts';
 import { decideTransfer, insertTransfer } from '../wallet/repository.ts';
 import { checkDeposit } from './guard.ts';
 import { readNetResult } from './repository.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
+import { findUser, listUserNames } from '../accounts/repository.ts';
+import { findSubordinateUser } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { findUser, listUserNames } from '../users/repository.ts';
-import { findSubordinateUser } from '../users/service.ts';
 import {
   countPendingSteps,
   insertStep,

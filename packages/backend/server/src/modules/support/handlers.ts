@@ -1,8 +1,8 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import { UnprocessableError } from '../../http-error.ts';
+import { findSubordinateUser } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { Module } from '../module-context.ts';
-import { findSubordinateUser } from '../users/service.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
 /** Maximum number of shown messages; longer conversations show the newest ones. */

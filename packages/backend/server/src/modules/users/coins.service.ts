@@ -4,11 +4,11 @@ import { UnprocessableError } from '../../http-error.ts';
 import type { AccountRef } from '../../ledger/accounts.repository.ts';
 import { selectFunds } from '../../ledger/ledger.ts';
 import { inRupees, toRupees } from '../../money.ts';
+import { findUser } from '../accounts/repository.ts';
+import { refuseClosed } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
-import { findUser } from './repository.ts';
-import { refuseClosed } from './service.ts';
 
 /** The lines on the user's statement; an agent's own statement has the same ones. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;

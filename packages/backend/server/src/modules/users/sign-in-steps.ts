@@ -2,13 +2,13 @@ import { toEpoch } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Handlers, SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
+import { requirePasswordChange, type UserRow } from '../accounts/repository.ts';
+import { findSubordinateUser, refuseClosed, refuseDemo } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { requirePasswordChange, type UserRow } from './repository.ts';
-import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
 
 /**
  * Creates the handlers by which agents and admins help users to sign in; each step is one

@@ -2,19 +2,24 @@ import { managesRole, toEpoch } from '@exchange/contract';
 import type { CommandHandler, Handler, Handlers } from '../../http/call.ts';
 import { ForbiddenError, UnprocessableError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
+import { changeAccess, endUserSessions } from '../access/access.service.ts';
+import { createBreaks } from '../access/breaks.service.ts';
+import { listUserAccounts, readUserAccount } from '../accounts/accounts.repository.ts';
+import { createAskedUser } from '../accounts/creation.service.ts';
+import { insertNote } from '../accounts/repository.ts';
+import {
+  findSubordinateUser,
+  refuseClosed,
+  refuseDemo,
+  refuseStaffLink,
+} from '../accounts/service.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { createBreaks } from '../safer-gambling/breaks.service.ts';
 import { readBreakRow } from '../safer-gambling/limits.service.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
-import { changeAccess, endUserSessions } from './access.service.ts';
-import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
-import { createAskedUser } from './creation.service.ts';
-import { insertNote } from './repository.ts';
-import { findSubordinateUser, refuseClosed, refuseDemo, refuseStaffLink } from './service.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** Creates the list of a member of staff's users, which returns personal data. */

@@ -6,7 +6,7 @@ import {
   type WireData,
 } from '@exchange/contract';
 import { toOwed, toRupees } from '../../money.ts';
-import type { UserAccountRow } from './accounts.repository.ts';
+import type { UserAccountRow } from '../accounts/accounts.repository.ts';
 
 type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
 

@@ -6,12 +6,12 @@ import {
   NotFoundError,
   UnprocessableError,
 } from '../../http-error.ts';
+import { findUser } from '../accounts/repository.ts';
+import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../accounts/service.ts';
 import { listAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
-import { findUser } from '../users/repository.ts';
-import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';
 import { judgeDecision } from './decisions.model.ts';
 import { isCreditedElsewhere, lockTransfer, type TransferRow } from './repository.ts';
 import { storeDecision } from './store-decision.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/users.ts';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import type { UserChanges } from '../../user-changes.ts';
-import { findUser } from '../users/repository.ts';
+import { findUser } from '../accounts/repository.ts';
 import { DEMO_DECISION_MS, judgeDecision, selectDemoStep } from './decisions.model.ts';
 import { lockTransfer, type TransferRow } from './repository.ts';
 import { storeDecision } from './store-decision.ts';

@@ -4,13 +4,13 @@ import { lockNames } from '../../db/queries.ts';
 import type { Call, CommandHandler, Handlers, SignedInUser } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { toPaise, toRupees } from '../../money.ts';
+import { findUser } from '../accounts/repository.ts';
+import { refuseStaffLink } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { provePassword } from '../auth/password.service.ts';
 import { withSecondFactor } from '../auth/second-factor/prove-second-factor.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { findUser } from '../users/repository.ts';
-import { refuseStaffLink } from '../users/service.ts';
 import {
   type AccountOptionRow,
   hasMaxAccounts,

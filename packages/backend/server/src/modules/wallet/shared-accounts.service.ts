@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError, NotFoundError, UnprocessableError } from '../../http-error.ts';
-import { changeAccess } from '../users/access.service.ts';
-import { findSubordinateUser, refuseStaffLink } from '../users/service.ts';
+import { changeAccess } from '../access/access.service.ts';
+import { findSubordinateUser, refuseStaffLink } from '../accounts/service.ts';
 import {
   type LinkedUser,
   listLinkedUsers,

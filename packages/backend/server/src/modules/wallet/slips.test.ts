@@ -13,8 +13,8 @@ import {
   type TestReply,
   uploadSlip,
 } from '../../testing/index.ts';
+import { findUser } from '../accounts/repository.ts';
 import { openSession } from '../auth/service.ts';
-import { findUser } from '../users/repository.ts';
 
 let app: TestApp;
 let folder: string;

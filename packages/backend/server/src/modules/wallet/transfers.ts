@@ -6,7 +6,7 @@ import { UnprocessableError } from '../../http-error.ts';
 import type { AccountRef } from '../../ledger/accounts.repository.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/posting.ts';
-import { findUser } from '../users/repository.ts';
+import { findUser } from '../accounts/repository.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
 /** A step of a deposit or withdrawal in the ledger; each posts at most once. */

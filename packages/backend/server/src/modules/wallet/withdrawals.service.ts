@@ -9,9 +9,9 @@ import {
   UnprocessableError,
 } from '../../http-error.ts';
 import { selectFunds } from '../../ledger/ledger.ts';
+import { findUser } from '../accounts/repository.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { refuseClosedAccount } from '../safer-gambling/guard.ts';
-import { findUser } from '../users/repository.ts';
 import { findFlags, markShared } from './flags.repository.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
 import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BASES, CASINO_WALLET_PATHS, type CasinoWalletCall } from '@exchange/contract';
 import { drawWhole } from '../../feed/simulator/draw.ts';
-import { signCall } from '../../modules/casino-wallet/signature.ts';
+import { signCall } from '../../http/call-signature.ts';
 import { toPaise } from '../../money.ts';
 import { TEST_CASINO_SECRET } from '../test-casino.ts';
 import { count } from './journal.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SIGNATURE_HEADERS } from '@exchange/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createManualClock } from '../../../clock.ts';
-import { isSigned } from '../../casino-wallet/signature.ts';
+import { isSigned } from '../../../http/call-signature.ts';
 import { createWebhookSms } from './sms.ts';
 
 const SECRET = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
-import { signCall } from '../../casino-wallet/signature.ts';
+import type { SmsLink } from '../../../config/config.ts';
+import { signCall } from '../../../http/call-signature.ts';
 
 /** A text message. */
 export interface SmsMessage {
@@ -59,13 +60,6 @@ export function countSms(
       return sms.send(message);
     },
   };
-}
-
-/** The operator's endpoint for text messages, which sends them with any gateway. */
-export interface SmsLink {
-  url: string;
-  /** Signs each call, as calls between server and game provider are signed. */
-  secret: string;
 }
 
 /** Timeout of the gateway, in ms; a slower one did not accept the message. */

@@ -6,7 +6,7 @@ import { selectBookTerms } from '../../../feed/board/market.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
-import { toWinnerResult } from '../../markets/settlement.model.ts';
+import { toWinnerResult } from '../../settlement/settlement.model.ts';
 import { listOpenBets } from '../bets.repository.ts';
 import { calculateMarketHold } from '../market-caps.ts';
 

@@ -1,8 +1,9 @@
 import { createSerial } from '../../../async.ts';
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
+import { NO_CONTROLS } from '../../../exchange/match-controls.ts';
 import { isLapsed } from '../../../exchange/unmatched.ts';
-import { type Board, NO_CONTROLS, selectTaking } from '../../../feed/board/board.ts';
+import { type Board, selectTaking } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import type { PositionCache } from '../../../position-cache.ts';
 import { isOpened } from '../bet-rules.ts';

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { marketResults, marketRounds } from '../../db/schema/markets.ts';
-import type { MarketRow } from './markets.repository.ts';
+import type { MarketRow } from '../markets/markets.repository.ts';
 import type { Due } from './settlement.model.ts';
 
 export type RoundRow = typeof marketRounds.$inferSelect;

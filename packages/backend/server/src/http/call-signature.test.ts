@@ -1,6 +1,6 @@
 import { SIGNATURE_HEADERS } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { isSigned, signCall } from './signature.ts';
+import { isSigned, signCall } from './call-signature.ts';
 
 const [OLD, NEW, WRONG] = ['o', 'n', 'w'].map((letter) => letter.repeat(40)) as [
   string,

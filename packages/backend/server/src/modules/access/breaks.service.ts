@@ -5,9 +5,9 @@ import { listUnmatchedBets } from '../bets/bets.repository.ts';
 import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { refuseBreak } from './guard.ts';
-import { endExclusions, insertBreak, listBreaks } from './repository.ts';
-import { type StoredBreak, selectBreak } from './safer-gambling.model.ts';
+import { refuseBreak } from '../safer-gambling/guard.ts';
+import { endExclusions, insertBreak, listBreaks } from '../safer-gambling/repository.ts';
+import { type StoredBreak, selectBreak } from '../safer-gambling/safer-gambling.model.ts';
 
 /** Returns the player's unmatched bets, by market, in the locking order of markets. */
 async function readUnmatched(tx: Tx, userId: number): Promise<[string, number[]][]> {

@@ -1,13 +1,14 @@
 import type { SignedInUser } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
 import type { Module } from '../module-context.ts';
+import { createLimits, readState } from '../safer-gambling/limits.service.ts';
 import { createBreaks } from './breaks.service.ts';
-import { createLimits, readState } from './limits.service.ts';
 
 interface Caller {
   user: SignedInUser;
 }
 
+/** Calls of limits and breaks; beside the locks of staff, as both cancel unmatched bets. */
 export const saferGamblingModule: Module = (context) => {
   const limits = createLimits(context);
   const breaks = createBreaks(context);

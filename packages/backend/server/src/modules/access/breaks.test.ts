@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
+import { findUser } from '../accounts/repository.ts';
 import { listAudit } from '../audit/repository.ts';
 import { openSession } from '../auth/service.ts';
-import { findUser } from '../users/repository.ts';
-import { checkDeposit } from './guard.ts';
+import { checkDeposit } from '../safer-gambling/guard.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 31 * 24 * HOUR_MS;

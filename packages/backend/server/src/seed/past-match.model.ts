@@ -1,13 +1,13 @@
 import { SPORT_IDS } from '@exchange/contract';
-import { CLASSIC_LADDER, nearestPrice } from '../../exchange/ladder.ts';
+import { CLASSIC_LADDER, nearestPrice } from '../exchange/ladder.ts';
 import {
   calculateLiability,
   calculatePotentialProfit,
   type Position,
-} from '../../exchange/position.ts';
-import { calculateSessionLineEnds } from '../../exchange/session-line.ts';
-import { toPaise } from '../../money.ts';
-import { SESSION_RUNNER_ID } from '../session-lines/session-lines.model.ts';
+} from '../exchange/position.ts';
+import { calculateSessionLineEnds } from '../exchange/session-line.ts';
+import { SESSION_RUNNER_ID } from '../modules/session-lines/session-lines.model.ts';
+import { toPaise } from '../money.ts';
 
 const STAKES_RUPEES = [100, 200, 500, 1000, 2000] as const;
 const VOID_SHARE = 0.06;

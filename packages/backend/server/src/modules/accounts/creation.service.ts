@@ -2,8 +2,8 @@ import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { ConflictError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { checkGuessable, hashPassword, verifyPassword } from '../auth/password.ts';
 import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
+import { checkGuessable, hashPassword, verifyPassword } from './password.ts';
 import { findUserByName, type UserRow } from './repository.ts';
 import { createUser } from './service.ts';
 

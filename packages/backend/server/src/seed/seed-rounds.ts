@@ -1,9 +1,9 @@
-import type { casinoBets } from '../../db/schema/casino.ts';
-import { toPaise } from '../../money.ts';
-import { createRandom } from '../../random.ts';
-import { CASINO_GAMES } from '../../seed/catalogue.ts';
-import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
-import { insertBets, toCasinoEntry } from '../casino-wallet/repository.ts';
+import type { casinoBets } from '../db/schema/casino.ts';
+import { insertBets, toCasinoEntry } from '../modules/casino-wallet/repository.ts';
+import { toPaise } from '../money.ts';
+import { createRandom } from '../random.ts';
+import { CASINO_GAMES } from './catalogue.ts';
+import type { HistoryEvent, HistorySource } from './history.ts';
 
 const SEED = 20_260_713;
 const MINUTE_MS = 60_000;

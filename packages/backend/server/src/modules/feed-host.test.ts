@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyEvent } from '../../feed/board/apply-event.ts';
-import { type MarketState, selectVersion } from '../../feed/board/market.ts';
-import type { EventNumbering } from '../../feed/feed-host.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { createTestMarkets } from '../../testing/test-markets.ts';
-import { createBetting } from '../betting.ts';
-import { readEventSeq } from './markets.repository.ts';
+import { applyEvent } from '../feed/board/apply-event.ts';
+import { type MarketState, selectVersion } from '../feed/board/market.ts';
+import type { EventNumbering } from '../feed/feed-host.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts';
+import { createTestMarkets } from '../testing/test-markets.ts';
+import { createBetting } from './betting.ts';
+import { readEventSeq } from './markets/markets.repository.ts';
 
 let app: TestExchange;
 let user: TestUser;

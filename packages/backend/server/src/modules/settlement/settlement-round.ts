@@ -5,18 +5,18 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Entry, Side } from '../../ledger/posting.ts';
 import { endBets, listUsersBets } from '../bets/bets.repository.ts';
 import {
-  findLastRound,
-  type RoundRow,
-  readResults,
-  writeResults,
-} from './market-rounds.repository.ts';
-import {
   endMarket,
   listRunners,
   type MarketRow,
   toStoredTerms,
   updateRunners,
-} from './markets.repository.ts';
+} from '../markets/markets.repository.ts';
+import {
+  findLastRound,
+  type RoundRow,
+  readResults,
+  writeResults,
+} from './market-rounds.repository.ts';
 import {
   type BetOutcome,
   calculateBetOutcome,

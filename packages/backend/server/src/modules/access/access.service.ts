@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError } from '../../http-error.ts';
+import { findUser, lockUserRow, type UserRow } from '../accounts/repository.ts';
+import { findSubordinateUser } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
-import { stopBetting } from '../safer-gambling/breaks.service.ts';
-import { findUser, lockUserRow, type UserRow } from './repository.ts';
-import { findSubordinateUser } from './service.ts';
+import { stopBetting } from './breaks.service.ts';
 
 /** The locks of an account, by their names in the audit. */
 const LOCKS = {

@@ -4,7 +4,7 @@ import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts'
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
 import { withdrawalOf } from '../../testing/test-transfers.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../accounts/password.ts';
 
 const PASSWORD = 'correct horse';
 const LOCKED = 'Betting is locked on this account. Please contact support.';

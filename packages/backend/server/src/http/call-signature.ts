@@ -1,6 +1,6 @@
 import { isFresh, SIGNATURE_HEADERS, type SignedCall, signedText } from '@exchange/contract';
 import { createSeal } from '@exchange/server-kit';
-import type { CasinoLink } from '../casino/casino-link.ts';
+import type { CasinoLink } from '../config/casino-link.ts';
 
 /** Returns the headers that sign a call. */
 export const signCall = (secret: string, call: SignedCall): Record<string, string> => ({

@@ -6,7 +6,7 @@ import type { LockedFunds } from '../../ledger/locked-funds.ts';
 import { endBets, listOpenBets, type OpenBet, updateBet } from '../bets/bets.repository.ts';
 import { calculateMarketHold } from '../bets/market-caps.ts';
 import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
-import { listRunners, toStoredTerms } from './markets.repository.ts';
+import { listRunners, toStoredTerms } from '../markets/markets.repository.ts';
 import type { Chunk } from './settlement-round.ts';
 
 /** The effects of a removal beyond the bets on the runner. */

@@ -1,31 +1,31 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
-import { holdFancy } from '../../feed/board/apply-event.ts';
-import type { Board } from '../../feed/board/board.ts';
-import type { MarketInfo, MarketState } from '../../feed/board/market.ts';
+import type { Context } from '../context.ts';
+import { holdFancy } from '../feed/board/apply-event.ts';
+import type { Board } from '../feed/board/board.ts';
+import type { MarketInfo, MarketState } from '../feed/board/market.ts';
 import {
   applySessionLineChange,
   createSessionLineState,
   type SessionLineState,
-} from '../../feed/board/session-line.ts';
-import type { FeedHost } from '../../feed/feed-host.ts';
-import { listMarketBets } from '../bets/bets.repository.ts';
-import { reserveStoredLiquidity } from '../bets/liquidity.ts';
-import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
-import type { BoardControls } from '../match-control/board-controls.ts';
-import {
-  insertSessionLine,
-  listOpenSessionLineIds,
-} from '../session-lines/session-lines.repository.ts';
+} from '../feed/board/session-line.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import { listMarketBets } from './bets/bets.repository.ts';
+import { reserveStoredLiquidity } from './bets/liquidity.ts';
+import type { UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import {
   endMatch,
   insertMatch,
   readEventSeq,
   withStoredTerms,
   writeEventSeq,
-} from './markets.repository.ts';
-import type { createRemovals } from './removals.ts';
-import type { Settlement } from './settlement.service.ts';
+} from './markets/markets.repository.ts';
+import type { BoardControls } from './match-control/board-controls.ts';
+import {
+  insertSessionLine,
+  listOpenSessionLineIds,
+} from './session-lines/session-lines.repository.ts';
+import type { createRemovals } from './settlement/removals.ts';
+import type { Settlement } from './settlement/settlement.service.ts';
 
 /** Numbers reserved at a time: at ten events a second a market reserves once in 50 s. */
 const RESERVED = 1000;

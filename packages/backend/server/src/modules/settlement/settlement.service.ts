@@ -6,6 +6,17 @@ import type { Removal } from '../../exchange/position.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import {
+  beginMarketRound,
+  findMarket,
+  findMatch,
+  listRunners,
+  lockMarket,
+  type MarketRow,
+  markAwaitsResult,
+  removeRunner,
+  updateRunners,
+} from '../markets/markets.repository.ts';
+import {
   advanceRound,
   endRound,
   findLastRound,
@@ -16,17 +27,6 @@ import {
   lockOpenRound,
   type RoundRow,
 } from './market-rounds.repository.ts';
-import {
-  beginMarketRound,
-  findMarket,
-  findMatch,
-  listRunners,
-  lockMarket,
-  type MarketRow,
-  markAwaitsResult,
-  removeRunner,
-  updateRunners,
-} from './markets.repository.ts';
 import { type RemovalReport, removeChunk } from './removal-round.ts';
 import { type RunnersResult, toResult } from './settlement.model.ts';
 import { closeMarket, settleChunk } from './settlement-round.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyHistory } from '../../seed/history.ts';
-import { seedTransfers } from '../../seed/transfers.ts';
-import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { seedRounds } from '../casino/seed-rounds.ts';
+import { inspectLedger, SOUND_LEDGER } from '../testing/ledger-invariants.ts';
+import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts';
+import { applyHistory } from './history.ts';
 import { seedBets } from './seed-bets.ts';
+import { seedRounds } from './seed-rounds.ts';
+import { seedTransfers } from './transfers.ts';
 
 let app: TestExchange;
 beforeAll(async () => {

@@ -3,22 +3,22 @@ import type { Tx } from '@exchange/server-kit/database';
 import type { CommandHandler, Handler, SignedInUser } from '../../http/call.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
+import type { UserRow } from '../accounts/repository.ts';
+import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../accounts/service.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { Module, ModuleContext } from '../module-context.ts';
-import { moveCoins } from '../users/coins.service.ts';
-import type { UserRow } from '../users/repository.ts';
-import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';
-import { decideRequest } from '../wallet/decisions.service.ts';
-import { utrOf } from '../wallet/repository.ts';
-import { findMaker } from './limit.ts';
+import { findMaker } from '../second-person/limit.ts';
 import {
   insertDecision,
   isSameHands,
   listPendingSteps,
   lockStep,
   type SecondPersonStep,
-} from './repository.ts';
+} from '../second-person/repository.ts';
+import { decideRequest } from '../wallet/decisions.service.ts';
+import { utrOf } from '../wallet/repository.ts';
+import { moveCoins } from './coins.service.ts';
 
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';

@@ -1,19 +1,19 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { marketResults, markets, runners } from '../../db/schema/markets.ts';
-import { matches } from '../../db/schema/matches.ts';
-import { calculateMeanPrice, calculateStake } from '../../exchange/position.ts';
-import type { Entry } from '../../ledger/posting.ts';
-import { toPaise } from '../../money.ts';
-import { createRandom } from '../../random.ts';
-import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
-import { insertBets, type NewFilledBet } from '../bets/bets.repository.ts';
+import { marketResults, markets, runners } from '../db/schema/markets.ts';
+import { matches } from '../db/schema/matches.ts';
+import { calculateMeanPrice, calculateStake } from '../exchange/position.ts';
+import type { Entry } from '../ledger/posting.ts';
+import { insertBets, type NewFilledBet } from '../modules/bets/bets.repository.ts';
+import { calculateBetOutcome, toWinnerResult } from '../modules/settlement/settlement.model.ts';
+import { toPaise } from '../money.ts';
+import { createRandom } from '../random.ts';
+import type { HistoryEvent, HistorySource } from './history.ts';
 import {
   drawPastMatch,
   type PastBet,
   type PastMarket,
   type PastMatch,
 } from './past-match.model.ts';
-import { calculateBetOutcome, toWinnerResult } from './settlement.model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

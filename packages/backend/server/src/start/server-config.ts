@@ -1,7 +1,7 @@
 import { openBrands } from '@exchange/brands';
 import { createStartCheck, isProduction } from '@exchange/server-kit';
+import { type Config, DEFAULT_BRANDS_DIR, readConfig } from '../config/config.ts';
 import { offersSignUp } from '../modules/settings/site-settings.ts';
-import { type Config, DEFAULT_BRANDS_DIR, readConfig } from './config.ts';
 
 type Environment = Record<string, string | undefined>;
 
