@@ -31,12 +31,19 @@ const HUBS = {
 /** Folders of an app that are no features: they put features together, or serve all of them. */
 const COMMON_FOLDERS = 'shared|app|layout|remotes';
 
+/** The rooms of the edge in order: each imports those before it, and the files beside all of them. */
+const EDGE_ROOMS = ['proxy', 'versions', 'reports', 'pages', 'staff'];
+/** Files beside the rooms that any of them may import; they import no room. */
+const EDGE_BASE = ['client-limit', 'cookies', 'refusals', 'security-headers', 'send-refusal'];
+
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
 const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';
 
 /** Renders the app on a server, with the packages that the page's areas use. */
 const FRAME = 'packages/sdk/federation/src/frame/';
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
+/** Files that are built, or checked apart. */
+const BUILT = '(?:^|/)(?:dist|fixtures|template|\\.cache)/';
 const APPS = '^(?:shell|mfe-[a-z]+)/';
 
 const packageRules = Object.entries(MAY_IMPORT)
@@ -74,6 +81,18 @@ const testRules = Object.entries(MAY_IMPORT)
     },
   }));
 
+const EDGE = 'packages/delivery/edge/src/';
+const edgeBase = `(?:${EDGE_BASE.join('|')})\\.ts$`;
+const edgeRules = ['', ...EDGE_ROOMS].map((room, at) => ({
+  name: room ? `edge-${room}-imports-the-rooms-before-it` : 'edge-base-imports-no-room',
+  severity: 'error',
+  from: { path: `^${EDGE}${room ? `${room}/` : edgeBase}`, pathNot: TEST },
+  to: {
+    path: `^${EDGE}`,
+    pathNot: `^${EDGE}(?:${edgeBase}|(?:${EDGE_ROOMS.slice(0, at).join('|') || '-'})/)`,
+  },
+}));
+
 const areas = readdirSync(__dirname).filter((name) => /^mfe-[a-z]+$/.test(name));
 
 const hubRules = ['shell', ...areas].map((app) => ({
@@ -93,6 +112,7 @@ module.exports = {
     ...packageRules,
     ...testRules,
     ...hubRules,
+    ...edgeRules,
     {
       name: 'server-modules-stand-on-top',
       comment: 'What serves all modules of the server knows none of them.',
@@ -199,9 +219,20 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^(?:node:|react-itself$)' },
     },
   ],
+  forbiddenWithoutTests: [
+    {
+      name: 'folders-import-in-one-direction',
+      comment: 'No two folders import each other, directly or by others; tests may reach anywhere.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  withoutTests: { exclude: { path: `${BUILT}|${TEST}` } },
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)(?:dist|fixtures|template|\\.cache)/' },
+    exclude: { path: BUILT },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -5,6 +5,7 @@ import { checkImports } from './imports.ts';
 
 const fixture = inRoot('packages/tooling/fixtures/imports');
 const files = globSync('**/*.ts', { cwd: fixture });
+const edge = 'packages/delivery/edge/src';
 const lobby = 'mfe-casino/src/lobby/lobby.ts';
 
 test('violations are caught, and the hub of a remote is none', async () => {
@@ -12,6 +13,9 @@ test('violations are caught, and the hub of a remote is none', async () => {
   expect(cruised).toBe(files.length);
   expect([...violations].sort()).toEqual([
     `api-only-in-api-files: ${lobby} → packages/sdk/api/src/index.ts`,
+    `edge-versions-imports-the-rooms-before-it: ${edge}/versions/choose.ts → ${edge}/pages/title.ts`,
+    `folders-import-in-one-direction: ${edge}/pages → ${edge}/versions`,
+    `folders-import-in-one-direction: ${edge}/versions → ${edge}/pages`,
     `mfe-casino-features-are-apart: ${lobby} → mfe-casino/src/game/game.ts`,
     `no-app-imports-another: ${lobby} → mfe-sports/src/match/match.ts`,
     `packages-by-name: ${lobby} → mfe-sports/src/match/match.ts`,

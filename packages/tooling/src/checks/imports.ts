@@ -4,6 +4,9 @@ import { inRoot, root } from '../workspace.ts';
 
 interface CruiserConfig {
   forbidden: IForbiddenRuleType[];
+  /** Rules of production code alone, as tests import any folder of their package. */
+  forbiddenWithoutTests: IForbiddenRuleType[];
+  withoutTests: { exclude: { path: string } };
   options: Record<string, unknown>;
 }
 
@@ -22,15 +25,21 @@ export async function checkImports(
   const config = require(inRoot('.dependency-cruiser.cjs')) as CruiserConfig;
   // Folders, not files: the cruiser skips an unreadable file only if it found it itself.
   const folders = new Set(files.map((file) => file.split('/')[0] as string));
-  const reply = await cruise(
-    Array.from(folders),
-    { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true, baseDir },
-    config.options.enhancedResolveOptions as object,
-  );
-  const { modules, summary } = reply.output as ICruiseResult;
-  const cruised = new Set(modules.map((module) => module.source));
+  const read = async (forbidden: IForbiddenRuleType[], options: Record<string, unknown>) => {
+    const reply = await cruise(
+      Array.from(folders),
+      { ...config.options, ...options, ruleSet: { forbidden }, validate: true, baseDir },
+      config.options.enhancedResolveOptions as object,
+    );
+    return reply.output as ICruiseResult;
+  };
+  const all = await read(config.forbidden, {});
+  const production = await read(config.forbiddenWithoutTests, config.withoutTests);
+  const cruised = new Set(all.modules.map((module) => module.source));
   return {
     cruised: files.filter((file) => cruised.has(file)).length,
-    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    violations: [...all.summary.violations, ...production.summary.violations].map(
+      ({ rule, from, to }) => `${rule.name}: ${from} → ${to}`,
+    ),
   };
 }
