@@ -1,5 +1,6 @@
-import { createLedger } from '../ledger/ledger.ts';
-import { createNoLock } from './lock-table.ts';
+import type { Clock } from '../clock.ts';
+import { listAccounts } from '../ledger/accounts.repository.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { startPostgres } from './postgres.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -7,7 +8,8 @@ import { startTestExchange, type TestExchange } from './test-exchange.ts';
 export interface PostgresExchange extends TestExchange {
   /**
    * Starts another application beside it whose ledger does not lock funds: the first `together`
-   * transactions meet. It shows that the race would fail without the lock.
+   * transactions have all read them before one goes on. It shows that the race would fail without the
+   * lock.
    */
   startUnlocked(together: number): Promise<TestExchange>;
 }
@@ -22,7 +24,7 @@ export async function startPostgresExchange(): Promise<PostgresExchange> {
       startUnlocked: (together) =>
         startTestExchange({
           databaseUrl: postgres.url,
-          ledger: (clock) => createLedger(clock, createNoLock(together)),
+          ledger: (clock) => createUnlockedLedger(clock, together),
         }),
       async close() {
         await app.close();
@@ -33,4 +35,20 @@ export async function startPostgresExchange(): Promise<PostgresExchange> {
     await postgres.stop();
     throw error;
   }
+}
+
+function createUnlockedLedger(clock: Clock, together: number): Ledger {
+  const ledger = createLedger(clock, listAccounts);
+  const meeting = Promise.withResolvers<void>();
+  let arrived = 0;
+  return {
+    ...ledger,
+    async lockFunds(tx, userIds) {
+      const funds = await ledger.lockFunds(tx, userIds);
+      arrived += 1;
+      if (arrived === together) meeting.resolve();
+      await meeting.promise;
+      return funds;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { CasinoWalletReply } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LockAccounts, listAccounts } from '../../ledger/accounts.repository.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { createNoLock } from '../../testing/lock-table.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
@@ -47,6 +47,22 @@ const count = (replies: readonly CasinoWalletReply[]) =>
 const isSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
+/**
+ * Reads funds like the real lock but locks nothing. A bet locks to decide, and again to post: two bets
+ * meet before either.
+ */
+function createNoLock(): LockAccounts {
+  const meetings = times(2, () => Promise.withResolvers<void>());
+  let arrived = 0;
+  return async (tx, refs) => {
+    const meeting = meetings[Math.floor(arrived / 2)];
+    arrived += 1;
+    if (arrived % 2 === 0) meeting?.resolve();
+    await meeting?.promise;
+    return listAccounts(tx, refs);
+  };
+}
+
 describe('concurrent calls on PostgreSQL', () => {
   it('never overdraw: as many bets are accepted as the funds cover @spec:casino.19', async () => {
     const replies = await Promise.all(times(AT_ONCE, () => app.wallet('bet', betOf(300))));
@@ -61,8 +77,7 @@ describe('concurrent calls on PostgreSQL', () => {
     const raceUnlocked = async () => {
       user = await app.createUser({ rupees: 1000 });
       session = await app.openGame(user);
-      // A bet locks to decide, and again to post.
-      const ledger = createLedger(app.clock, createNoLock(2, 2));
+      const ledger = createLedger(app.clock, createNoLock());
       const unlocked = createCasinoWallet({ ...app.context, ledger });
       const answers = await Promise.allSettled(times(2, () => unlocked.bet(betOf(1000))));
       return answers.map((one) => (one.status === 'fulfilled' ? one.value.refusal : one.reason));
