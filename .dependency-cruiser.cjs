@@ -31,9 +31,9 @@ const HUBS = {
 /** Folders of an app that are no features: they put features together, or serve all of them. */
 const COMMON_FOLDERS = 'shared|app|layout|remotes';
 
-/** The rooms of the edge in order: each imports those before it, and the files beside all of them. */
-const EDGE_ROOMS = ['proxy', 'versions', 'reports', 'pages', 'staff'];
-/** Files beside the rooms that any of them may import; they import no room. */
+/** The folders of the edge in order: each imports those before it, and the files in `EDGE_BASE`. */
+const EDGE_FOLDERS = ['proxy', 'versions', 'reports', 'pages', 'staff'];
+/** Files beside the folders of the edge, which import none of them. */
 const EDGE_BASE = ['client-limit', 'cookies', 'refusals', 'security-headers', 'send-refusal'];
 
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
@@ -83,15 +83,22 @@ const testRules = Object.entries(MAY_IMPORT)
 
 const EDGE = 'packages/delivery/edge/src/';
 const edgeBase = `(?:${EDGE_BASE.join('|')})\\.ts$`;
-const edgeRules = ['', ...EDGE_ROOMS].map((room, at) => ({
-  name: room ? `edge-${room}-imports-the-rooms-before-it` : 'edge-base-imports-no-room',
+const edgeRules = EDGE_FOLDERS.map((folder, at) => ({
+  name: `edge-${folder}-imports-what-comes-before`,
   severity: 'error',
-  from: { path: `^${EDGE}${room ? `${room}/` : edgeBase}`, pathNot: TEST },
+  from: { path: `^${EDGE}${folder}/`, pathNot: TEST },
   to: {
     path: `^${EDGE}`,
-    pathNot: `^${EDGE}(?:${edgeBase}|(?:${EDGE_ROOMS.slice(0, at).join('|') || '-'})/)`,
+    pathNot: `^${EDGE}(?:${edgeBase}|(?:${EDGE_FOLDERS.slice(0, at + 1).join('|')})/)`,
   },
 }));
+
+edgeRules.push({
+  name: 'edge-base-imports-no-folder',
+  severity: 'error',
+  from: { path: `^${EDGE}${edgeBase}` },
+  to: { path: `^${EDGE}`, pathNot: `^${EDGE}${edgeBase}` },
+});
 
 const areas = readdirSync(__dirname).filter((name) => /^mfe-[a-z]+$/.test(name));
 

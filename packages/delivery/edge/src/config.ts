@@ -38,7 +38,7 @@ import {
   readOrigins,
 } from './versions/registry/area-origins.ts';
 
-/** Configuration of the edge: that of its rooms, and of the program itself. */
+/** Configuration of the edge: that of its five folders, and of the program itself. */
 export interface EdgeConfig
   extends ProxyConfig,
     VersionsConfig,

@@ -13,7 +13,7 @@ test('violations are caught, and the hub of a remote is none', async () => {
   expect(cruised).toBe(files.length);
   expect([...violations].sort()).toEqual([
     `api-only-in-api-files: ${lobby} → packages/sdk/api/src/index.ts`,
-    `edge-versions-imports-the-rooms-before-it: ${edge}/versions/choose.ts → ${edge}/pages/title.ts`,
+    `edge-versions-imports-what-comes-before: ${edge}/versions/choose.ts → ${edge}/pages/title.ts`,
     `folders-import-in-one-direction: ${edge}/pages → ${edge}/versions`,
     `folders-import-in-one-direction: ${edge}/versions → ${edge}/pages`,
     `mfe-casino-features-are-apart: ${lobby} → mfe-casino/src/game/game.ts`,

@@ -7,8 +7,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 const RETRY_AFTER_S = 5;
 
 /**
- * Rejects, on all routes, hosts without a sound brand, as no other brand may stand in for one; `isExempt` says which
- * requests need none.
+ * Rejects hosts without a sound brand, on all routes: no other brand may stand in for one. `isExempt`
+ * returns true for requests that need none.
  */
 export function requireBrand(
   app: FastifyInstance,

@@ -26,7 +26,10 @@ interface PageSources {
   counters: PageCounters | undefined;
 }
 
-/** Serves the pages, and the files of the shell and the brands, compressed; in development also reloads open pages. */
+/**
+ * Serves the pages, and the files of the shell and the brands, compressed. In development it also
+ * reloads open pages.
+ */
 export function registerPages(
   app: FastifyInstance,
   config: PagesConfig & VersionsConfig & ProxyConfig,

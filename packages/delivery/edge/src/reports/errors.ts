@@ -9,11 +9,8 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ErrorBudget } from '../versions/budget/error-budget.ts';
-import type { GivenTickets } from '../versions/budget/given-ticket.ts';
-import type { RegistrySource } from '../versions/registry/registry-source.ts';
+import type { Versions } from '../versions/open-versions.ts';
 import { versionsIn } from '../versions/registry/versions-in.ts';
-import type { ShellSource } from '../versions/releases/shell-source.ts';
 import { BROKEN_LINE } from './broken-lines.ts';
 import { castVote } from './faults.ts';
 import type { PageCounters } from './metrics.ts';
@@ -119,11 +116,7 @@ const isFault = ({ kind, name, message }: ErrorReport) =>
  */
 export function registerErrorReports(
   app: FastifyInstance,
-  parts: {
-    source: RegistrySource;
-    budget: ErrorBudget;
-    tickets: GivenTickets;
-    shells: Pick<ShellSource, 'readActive'>;
+  parts: Pick<Versions, 'source' | 'budget' | 'tickets' | 'shells'> & {
     errors: ErrorLog;
     countError: PageCounters['countError'] | undefined;
     /** Gets each error once; undefined: errors stay in this edge. */

@@ -9,9 +9,7 @@ import {
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBudget } from '../versions/budget/error-budget.ts';
-import type { GivenTickets } from '../versions/budget/given-ticket.ts';
-import type { PreviewCookies } from '../versions/previews/preview-cookies.ts';
-import type { RegistrySource } from '../versions/registry/registry-source.ts';
+import type { Versions } from '../versions/open-versions.ts';
 import { versionsIn } from '../versions/registry/versions-in.ts';
 import type { PageCounters } from './metrics.ts';
 import { clientIdOf, registerReportRoute } from './report-route.ts';
@@ -22,11 +20,7 @@ import { clientIdOf, registerReportRoute } from './report-route.ts';
  */
 export function registerFaults(
   app: FastifyInstance,
-  parts: {
-    source: RegistrySource;
-    budget: ErrorBudget;
-    tickets: GivenTickets;
-    previews: PreviewCookies;
+  parts: Pick<Versions, 'source' | 'budget' | 'tickets' | 'previews'> & {
     /** Counts fault reports of players' pages. */
     countFault: PageCounters['countFault'] | undefined;
   },
@@ -56,15 +50,7 @@ export function registerFaults(
  * budget. The client's ticket was checked before.
  */
 export async function castVote(
-  {
-    app,
-    source,
-    budget,
-  }: {
-    app: FastifyInstance;
-    source: RegistrySource;
-    budget: ErrorBudget;
-  },
+  { app, source, budget }: Pick<Versions, 'source' | 'budget'> & { app: FastifyInstance },
   vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
 ): Promise<void> {
   const { area, version, voter, reason } = vote;
@@ -101,13 +87,8 @@ export async function recordPageView(
 /** Accepts reports of mounted versions, the denominator of the share of failures. */
 export function registerMounts(
   app: FastifyInstance,
-  parts: {
-    source: RegistrySource;
-    budget: ErrorBudget;
-    tickets: GivenTickets;
-  },
+  { source, budget, tickets }: Pick<Versions, 'source' | 'budget' | 'tickets'>,
 ): void {
-  const { source, budget, tickets } = parts;
   registerReportRoute(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
     const voter = clientIdOf(request);
     // Another edge may have given the page.

@@ -1,7 +1,7 @@
 import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { RegistrySource } from '../versions/registry/registry-source.ts';
+import type { Versions } from '../versions/open-versions.ts';
 import { versionsIn } from '../versions/registry/versions-in.ts';
 import { registerReportRoute } from './report-route.ts';
 
@@ -48,12 +48,8 @@ const BODY_LIMIT = 8192;
  */
 export function registerPageReports(
   app: FastifyInstance,
-  parts: {
-    source: RegistrySource;
-    samples: Samples;
-  },
+  { source, samples }: Pick<Versions, 'source'> & { samples: Samples },
 ): void {
-  const { source, samples } = parts;
   registerReportRoute(
     app,
     PAGES_PATH,

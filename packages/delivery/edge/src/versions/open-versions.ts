@@ -29,7 +29,7 @@ export interface VersionsConfig extends BudgetConfig {
   releases: ReleaseStorageConfig;
   /** Returns the address of an area's files for browsers, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
-  /** Addresses of areas' files as the health of the registry publishes them, for the gate of a new area. */
+  /** Addresses of areas' files, which the edge publishes for the gate of a new area. */
   places: AreaPlaces;
   /** Areas that this machine serves to all pages, in development. */
   localAreas?: LocalAreas | undefined;
