@@ -89,8 +89,12 @@ function placeBet(body: Body, user: User): Answer {
   );
   if (!match || !market || !runner) return REFUSED;
   const placed = bet({
-    ...{ match: match.name, market: market.marketName, selection: runner.selectionName },
-    ...{ isBack: body.is_back === '1', odds: text(body.odds), stack: Number(body.stack) },
+    match: match.name,
+    market: market.marketName,
+    selection: runner.selectionName,
+    isBack: body.is_back === '1',
+    odds: text(body.odds),
+    stack: Number(body.stack),
   });
   return take(user, user.bets, placed);
 }
@@ -101,8 +105,12 @@ function placeSessionBet(body: Body, user: User): Answer {
   if (!match || !line || body.fancyStatus !== 'A') return REFUSED;
   const name = text(line.RunnerName);
   const placed = bet({
-    ...{ match: match.name, market: name, selection: name },
-    ...{ isBack: body.is_back === '1', odds: text(body.run), stack: Number(body.stack) },
+    match: match.name,
+    market: name,
+    selection: name,
+    isBack: body.is_back === '1',
+    odds: text(body.run),
+    stack: Number(body.stack),
   });
   const Liability = text(body.stack);
   return take(user, user.fancyBets, { ...placed, Liability, PotentialProfit: Liability });
@@ -147,8 +155,13 @@ export function createBackend(users: readonly (readonly [string, string])[], fra
   const tokens = new Map<string, User>();
   const register = (name: string, password: string) =>
     known.set(name, {
-      ...{ name, password, balance: 5000, liability: 0 },
-      ...{ stakes: '100,500,1000,5000,10000,50000,100000', bets: [], fancyBets: [] },
+      name,
+      password,
+      balance: 5000,
+      liability: 0,
+      stakes: '100,500,1000,5000,10000,50000,100000',
+      bets: [],
+      fancyBets: [],
       requests: { D: [], W: [] },
     });
   for (const [name, password] of users) register(name, password);

@@ -107,7 +107,10 @@ export const SESSIONS = [
 }));
 
 const game = (game_id: string, game_name: string, provider_name: string) => ({
-  ...{ game_name, game_id, provider_name, Image: `games/${game_id}.png` },
+  game_name,
+  game_id,
+  provider_name,
+  Image: `games/${game_id}.png`,
 });
 export const GAMES = [
   game('201206', 'Aviator', 'DC'),

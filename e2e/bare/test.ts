@@ -35,7 +35,10 @@ async function startBareSystem(portBase: number, { frames }: { frames: boolean }
   await releaseBuilds(releasesDir, forEachApp(buildFolder), 'test');
   const backend = await startBareBackend(ports.server, USERS);
   const specs = systemPrograms({
-    ...{ ports, releasesDir, serverArgs: [], shellDist: buildFolder('shell') },
+    ports,
+    releasesDir,
+    serverArgs: [],
+    shellDist: buildFolder('shell'),
     env: { DATA_DIR: folder, API_ECHOES_REQUEST_ID: 'off', EXCHANGE_TEST: '1' },
   }).filter(({ name }) => name !== 'server' && name !== 'provider');
   for (const { name, env } of specs) {

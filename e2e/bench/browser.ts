@@ -20,7 +20,9 @@ export function launchBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
       ...flags,
     ],
   });

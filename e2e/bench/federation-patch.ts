@@ -29,15 +29,24 @@ interface Subject {
 
 const SUBJECTS: readonly Subject[] = [
   {
-    ...{ area: 'casino', page: 'casino', part: '/casino/', maxBytes: 5000 },
+    area: 'casino',
+    page: 'casino',
+    part: '/casino/',
+    maxBytes: 5000,
     patch: { file: /LobbyPage\.tsx$/, from: 'Show more games', to: 'Show more gamez' },
   },
   {
-    ...{ area: 'sports', page: 'match', part: '/sports/', maxBytes: 5000 },
+    area: 'sports',
+    page: 'match',
+    part: '/sports/',
+    maxBytes: 5000,
     patch: { file: /MatchPage\.tsx$/, from: 'No data available', to: 'No data availabel' },
   },
   {
-    ...{ area: 'shell', page: 'home', part: '/assets/', maxBytes: 20_000 },
+    area: 'shell',
+    page: 'home',
+    part: '/assets/',
+    maxBytes: 20_000,
     patch: { file: /\/Footer\.tsx$/, from: 'Download the app', to: 'Download the abb' },
   },
 ];
@@ -80,7 +89,9 @@ try {
     const pick = (kind: Browsers, value: (visit: Visit) => number) =>
       calculateMedian(found.filter((one) => one.kind === kind).map((one) => value(one.visit)));
     const compare = (text: string, unit: string, value: (visit: Visit) => number): Figure => ({
-      ...{ name: `${area} patched: ${text}`, unit, value: pick('with', value) },
+      name: `${area} patched: ${text}`,
+      unit,
+      value: pick('with', value),
       baseline: { name: 'without dictionaries', value: pick('without', value) },
     });
     const bytes = compare(`its files on ${page}`, 'KB', ({ files }) => sumOf(files, part) / 1000);

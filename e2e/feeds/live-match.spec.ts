@@ -235,8 +235,14 @@ test('fancy is open well before a match, and suspended from 60 minutes before it
   await expect(lines.getByRole('status')).toHaveCount(0);
   const [line] = await readLines(match_id);
   const bet = {
-    ...{ match_id, fancy_id: line?.SelectionId, sport_id: SPORT_IDS.cricket, fancyStatus: 'A' },
-    ...{ run: line?.BackPrice1, size: line?.BackSize1, stack: 100, is_back: '1' },
+    match_id,
+    fancy_id: line?.SelectionId,
+    sport_id: SPORT_IDS.cricket,
+    fancyStatus: 'A',
+    run: line?.BackPrice1,
+    size: line?.BackSize1,
+    stack: 100,
+    is_back: '1',
   };
   const { token } = await client.logInWithDemo();
   expect((await client.call('save-ssn-bet', bet, token)).status).toBe(200);

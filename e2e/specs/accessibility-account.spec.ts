@@ -57,9 +57,17 @@ test('in Hindi, too, sign-up and every page of the account hold them @spec:shell
   await chooseHindi(page, home);
   await logInAsPlayer(page, player, home + paths.changePassword());
   for (const path of [
-    ...[paths.changePassword(), paths.sessions(), paths.limits(), paths.stakeSettings()],
-    ...[paths.deposit(), paths.withdraw(), paths.transactions()],
-    ...[paths.openBets(), paths.profitLoss(), paths.accountStatement(), paths.marketAnalysis()],
+    paths.changePassword(),
+    paths.sessions(),
+    paths.limits(),
+    paths.stakeSettings(),
+    paths.deposit(),
+    paths.withdraw(),
+    paths.transactions(),
+    paths.openBets(),
+    paths.profitLoss(),
+    paths.accountStatement(),
+    paths.marketAnalysis(),
   ]) {
     await page.goto(home + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[ऀ-ॿ]/);

@@ -30,8 +30,14 @@ test('a corrected result beyond the balance shows the amount due until a credit 
     succeed(admin, 'updateCoins', { user_id, amount, reason: 'For the test' });
   await give(1000);
   await succeed(player, 'saveBet', {
-    ...{ match_id: match.id, market_id: match.marketId, selection_id: first, is_back: '1' },
-    ...{ odds: '1.01', stack: 1000, price_change: 'any', price_tolerance: 10 },
+    match_id: match.id,
+    market_id: match.marketId,
+    selection_id: first,
+    is_back: '1',
+    odds: '1.01',
+    stack: 1000,
+    price_change: 'any',
+    price_tolerance: 10,
   });
   await enterWinner(admin, match.marketId, first, 'The feed is late');
   await give(-900);

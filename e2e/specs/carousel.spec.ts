@@ -19,8 +19,13 @@ test.describe('the promotional carousel', () => {
       await expect
         .poll(() => readCarousel(page), { message: `at ${width} px` })
         .toEqual({
-          ...{ delay: 1000, speed: 500, loop: true, perGroup: 1, spaceBetween: 0 },
-          ...{ running: true, inView },
+          delay: 1000,
+          speed: 500,
+          loop: true,
+          perGroup: 1,
+          spaceBetween: 0,
+          running: true,
+          inView,
         });
     }
   });

@@ -69,7 +69,10 @@ async function playOnPhone(page: Page, system: System, game: PlayedGame): Promis
   expect(await findMisfits(inside), game.name).toEqual([]);
 
   const lines = await askAsPlayer<{ amount: number }[]>(page, system, 'statement', {
-    ...{ from_date: 0, to_date: 4_000_000_000, limit: 100, pageno: 1 },
+    from_date: 0,
+    to_date: 4_000_000_000,
+    limit: 100,
+    pageno: 1,
   });
   expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(START - stake + win);
   await frame.getByRole('button', { name: 'Leave' }).click();

@@ -169,7 +169,8 @@ test('refuses a file that is not a slip with a message, removes it, and accepts 
   await logInAsNewPlayer(page, system, paths.deposit());
   const proof = page.getByLabel('Payment proof');
   await proof.setInputFiles({
-    ...{ name: 'slip.png', mimeType: 'image/png' },
+    name: 'slip.png',
+    mimeType: 'image/png',
     buffer: Buffer.from('<html><script>alert(1)</script>'),
   });
   await expect(
@@ -177,7 +178,8 @@ test('refuses a file that is not a slip with a message, removes it, and accepts 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remove payment proof' }).click();
   await proof.setInputFiles({
-    ...{ name: 'slip.pdf', mimeType: 'application/pdf' },
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   });
   await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();

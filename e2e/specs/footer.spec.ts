@@ -57,7 +57,8 @@ test.describe('the footer', () => {
 
   test('has a social link for each setting with a value @spec:shell.8', async ({ page }) => {
     await setSettings(page, {
-      ...{ 'site.whatsapp': '', 'site.facebook': '' },
+      'site.whatsapp': '',
+      'site.facebook': '',
       'site.instagram': 'kheloyar',
       'site.youtube': 'https://youtube.example/kheloyar',
       'site.telegram': '@kheloyar',

@@ -14,8 +14,12 @@ const PUBLIC = [
   '/nowhere',
 ];
 const PLAYER = [
-  ...['/app/d-w-history', '/app/limits', '/app/open-bets/p', '/app/open-bets/C'],
-  ...['/app/change-password', '/app/sessions'],
+  '/app/d-w-history',
+  '/app/limits',
+  '/app/open-bets/p',
+  '/app/open-bets/C',
+  '/app/change-password',
+  '/app/sessions',
 ];
 
 /** Content that the page must not have before its data. */

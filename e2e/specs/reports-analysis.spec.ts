@@ -19,8 +19,13 @@ test('the exposure in the header leads to the open markets with their results, a
   await expect(page.getByRole('main').getByText('No data available')).toBeVisible();
 
   await askAsPlayer(page, system, 'save-bet', {
-    ...{ match_id: match.id, market_id: match.marketId, selection_id: first },
-    ...{ odds: '1.01', stack: 500, is_back: '1', price_change: 'any' },
+    match_id: match.id,
+    market_id: match.marketId,
+    selection_id: first,
+    odds: '1.01',
+    stack: 500,
+    is_back: '1',
+    price_change: 'any',
   });
   const market = page.getByRole('article', { name: match.name });
   await expect(market).toContainText('Exposure−500');

@@ -29,8 +29,13 @@ test('a guest registers in the dialog by a code, is led home, and is signed in @
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
   expect((await sent).postDataJSON()).toMatchObject({
-    ...{ name: 'asha_k', username: 'asha_k', email: 'asha_k@kheloyar', mobile: '9800000001' },
-    ...{ password: PASSWORD, confirmpassword: PASSWORD, country_code: '+91' },
+    name: 'asha_k',
+    username: 'asha_k',
+    email: 'asha_k@kheloyar',
+    mobile: '9800000001',
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    country_code: '+91',
     adult: true,
   });
   await expect(page.getByTestId('balance')).toHaveText('₹ 0');
@@ -60,7 +65,11 @@ test('the page has the same form, with its codes and its terms @spec:2.1 @spec:a
   const codes = page.getByLabel('Country code');
   await expect(codes).toHaveValue('+91');
   await expect(codes.getByRole('option')).toHaveText([
-    ...['+91 India', '+1 USA and Canada', '+44 United Kingdom', '+61 Australia', '+81 Japan'],
+    '+91 India',
+    '+1 USA and Canada',
+    '+44 United Kingdom',
+    '+61 Australia',
+    '+81 Japan',
   ]);
   const terms = page.getByRole('link', { name: 'Terms & Conditions' }).first();
   await expect(terms).toHaveAttribute('href', '/terms-condition');

@@ -20,7 +20,11 @@ for (const [brand, width] of [
       const row = table.getByRole('row', { name: /player/ });
       await expect(row.getByRole('cell').first()).toBeVisible();
       await expect(table.getByRole('columnheader')).toHaveText([
-        ...['User', 'Balance', 'Exposure', 'Mobile', 'Last used'],
+        'User',
+        'Balance',
+        'Exposure',
+        'Mobile',
+        'Last used',
       ]);
       expect(await findFaults(page), 'the users').toEqual([]);
     });

@@ -17,12 +17,22 @@ playOwnMatch();
 
 /** Calls that are valid except for the tested text. */
 const WITHDRAWAL = {
-  ...{ type: 'W', dwtype: 'normal', method: 'BANK', amount: 100, ifsc: 'DEMO0001234' },
-  ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+  type: 'W',
+  dwtype: 'normal',
+  method: 'BANK',
+  amount: 100,
+  ifsc: 'DEMO0001234',
+  account_number: '123456789012',
+  account_name: 'Asha Rao',
+  attachment: 'Demo Bank',
 };
 const PAYMENT_ACCOUNT = {
-  ...{ action: 'add', brand: 'kheloyar', holder_name: 'Demo', reason: 'right' },
-  ...{ min_deposit: 100, max_deposit: 5000 },
+  action: 'add',
+  brand: 'kheloyar',
+  holder_name: 'Demo',
+  reason: 'right',
+  min_deposit: 100,
+  max_deposit: 5000,
 };
 /** Valid bodies by call, or by field if it needs another one. */
 const RIGHT: Readonly<Record<string, object>> = {
@@ -39,8 +49,11 @@ const RIGHT: Readonly<Record<string, object>> = {
   secondPersonDecision: { verdict: 'confirmed' },
   blockSharedAccount: { reason: 'right' },
   changePaymentAccount: {
-    ...{ ...PAYMENT_ACCOUNT, account_type: 'IMPS', bank_name: 'Demo Bank' },
-    ...{ account_number: '123456789012', ifsc: 'DEMO0001234' },
+    ...PAYMENT_ACCOUNT,
+    account_type: 'IMPS',
+    bank_name: 'Demo Bank',
+    account_number: '123456789012',
+    ifsc: 'DEMO0001234',
   },
   'changePaymentAccount.upi_id': { ...PAYMENT_ACCOUNT, account_type: 'UPI' },
   'changePaymentAccount.account_id': { action: 'offer', active: false, reason: 'right' },

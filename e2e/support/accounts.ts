@@ -30,8 +30,14 @@ export async function registerPlayer(system: System, player: NewPlayer): Promise
   expect(sent.status, sent.envelope.message).toBe(200);
   const otp = await system.readCode(`+91${mobile}`);
   const { envelope } = await system.client.call('sign-up', {
-    ...{ name: userName, username: userName, email: `${userName}@kheloyar`, ...phone },
-    ...{ password, confirmpassword: password, otp, adult: true },
+    name: userName,
+    username: userName,
+    email: `${userName}@kheloyar`,
+    ...phone,
+    password,
+    confirmpassword: password,
+    otp,
+    adult: true,
   });
   expect(envelope.message, `with the code ${otp}`).toBe('Registration successful.');
 }
@@ -68,7 +74,8 @@ export async function createPlayer(system: System) {
   const user_name = `player-${process.pid}-${made}`;
   const credentials = { user_name, password: FIRST_PASSWORD };
   const admin = await client.call<{ token: string }>('login', {
-    ...{ user_name: 'admin', password: await readPassword('admin') },
+    user_name: 'admin',
+    password: await readPassword('admin'),
   });
   const { token } = admin.envelope.data;
   const { envelope } = await client.call<{ user_id: number }>('user/create', credentials, token);

@@ -75,9 +75,12 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
   const databases = await createDatabases();
   const specs = systemPrograms({
-    ...{ ...options, ports },
+    ...options,
+    ports,
     env: {
-      ...{ ...env, DATA_DIR: folder, DATABASE_URL: databases?.url ?? '' },
+      ...env,
+      DATA_DIR: folder,
+      DATABASE_URL: databases?.url ?? '',
       CASINO_DATABASE_URL: databases?.gamesUrl ?? '',
     },
   });
@@ -111,7 +114,10 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   const nginxToGames = { ...nginx, env: { PORT: String(ports.provider) } };
   const several = clusterPrograms({
-    ...{ ...options, ports, databaseUrl: databases.url, redisUrl: redis.url },
+    ...options,
+    ports,
+    databaseUrl: databases.url,
+    redisUrl: redis.url,
     edgeSecret: 'e'.repeat(32),
     providerDatabaseUrl: databases.gamesUrl,
     env: { ...env, DATA_DIR: folder, ...SECRETS },

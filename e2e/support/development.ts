@@ -54,9 +54,13 @@ export async function developCasino(system: System): Promise<DevelopedCasino> {
 const TSCONFIG = {
   extends: '../../../packages/tooling/tsconfig/base.json',
   compilerOptions: {
-    ...{ composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
     lib: ['ES2024', 'ESNext.Collection', 'ESNext.Iterator', 'DOM', 'DOM.Iterable'],
-    ...{ jsx: 'react-jsx', types: ['node'] },
+    jsx: 'react-jsx',
+    types: ['node'],
   },
   include: ['../../../packages/tooling/tsconfig/assets.d.ts', 'src'],
   exclude: ['src/**/*.test.*'],

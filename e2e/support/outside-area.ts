@@ -32,7 +32,10 @@ export async function createOutsideArea(system: System, name: string): Promise<O
   const parent = await mkdtemp(path.join(tmpdir(), 'exchange-outside-'));
   const env = {
     ...process.env,
-    ...{ NODE_ENV: '', RELEASES_DIR: system.releasesDir, LIVE_URL: system.url, RELEASE_BY: 'team' },
+    NODE_ENV: '',
+    RELEASES_DIR: system.releasesDir,
+    LIVE_URL: system.url,
+    RELEASE_BY: 'team',
   };
   const own = path.join(parent, `mfe-${name}`);
   const commands = [`npx file:… new ${name}`];
@@ -42,7 +45,11 @@ export async function createOutsideArea(system: System, name: string): Promise<O
   };
   await run('npx', ['--yes', `file:${kit}`, 'new', name], { cwd: parent, env });
   return {
-    ...{ own, parent, env, npm, commands },
+    own,
+    parent,
+    env,
+    npm,
+    commands,
     area: (line) => npm('exec', '--', 'area', ...line.split(' ')),
     remove: () => rm(parent, { recursive: true, force: true }),
   };

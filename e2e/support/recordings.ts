@@ -34,8 +34,14 @@ export const isThere = ({ market, scores }: Recording): boolean =>
 
 /** Returns flags that stop the feed at the start of play. */
 export const holdAtStart = ({ market, scores }: Recording): readonly string[] => [
-  ...['--replay', market, '--scores', scores],
-  ...['--from', 'inplay', '--hold', '0s'],
+  '--replay',
+  market,
+  '--scores',
+  scores,
+  '--from',
+  'inplay',
+  '--hold',
+  '0s',
 ];
 
 /** Reads the selection id of the recorded winner. */

@@ -35,7 +35,9 @@ export async function publishShell(
     await writeFile(`${at}.br`, brotliCompressSync(script));
     const { [before]: _, ...files } = build.files;
     const changed = {
-      ...{ ...build, version, files: { ...files, [file]: integrityOf(script) } },
+      ...build,
+      version,
+      files: { ...files, [file]: integrityOf(script) },
       entry: build.entry.map((one) => (one === before ? file : one)),
     };
     await writeFile(recordFile, JSON.stringify(changed));

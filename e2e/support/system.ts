@@ -88,7 +88,11 @@ export async function startTestSystem(
   const brandsDir = await copyBrands(folder, streaming);
   const logFile = path.join(folder, 'system.log');
   const deployment = await deploy({
-    ...{ portBase, folder, logFile, releasesDir, serverArgs },
+    portBase,
+    folder,
+    logFile,
+    releasesDir,
+    serverArgs,
     // Empty: pages and files are those of the store.
     shellDist,
     env: {

@@ -23,7 +23,9 @@ async function makePreview(
   const outputRoot = path.join(releasesDir, '../previewed');
   await buildFixtures([{ area: 'casino', version, entry, outputRoot }]);
   await publishRelease(store, {
-    ...{ area: 'casino', folder: path.join(outputRoot, version), by: 'test' },
+    area: 'casino',
+    folder: path.join(outputRoot, version),
+    by: 'test',
   });
   const words = ['release', 'preview', 'mfe-casino', version, '--live', url];
   const { stdout } = await run(

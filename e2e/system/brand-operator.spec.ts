@@ -46,7 +46,8 @@ test('a brand says texts and pages in its own words @spec:brands.1', async ({ pa
   await runBrand(system, ['new', 'wordy', '--accent', '#00b3a4', '--mode', 'dark']);
   const folder = path.join(system.brandsDir, 'wordy');
   const terms = {
-    ...{ heading: 'House rules', lead: 'The rules of {{brand}}.' },
+    heading: 'House rules',
+    lead: 'The rules of {{brand}}.',
     sections: [{ id: 'play', heading: 'Play', blocks: ['Play fair.', { list: ['Be kind.'] }] }],
   };
   await mkdir(path.join(folder, 'texts'));

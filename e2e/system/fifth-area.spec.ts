@@ -5,7 +5,10 @@ import { expect, test } from '../support/team.ts';
 /** A new team's area: a page, a menu entry, and a fragment for the home page. */
 const FILES = {
   'package.json': JSON.stringify({
-    ...{ name: '@exchange/mfe-promo', private: true, version: '0.1.0', type: 'module' },
+    name: '@exchange/mfe-promo',
+    private: true,
+    version: '0.1.0',
+    type: 'module',
   }),
   'rspack.config.ts': `
     import { remoteConfig } from '@exchange/federation/build';
@@ -14,8 +17,13 @@ const FILES = {
   'tsconfig.json': JSON.stringify({
     extends: '../packages/tooling/tsconfig/base.json',
     compilerOptions: {
-      ...{ composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
-      ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['node'] },
+      composite: false,
+      declaration: false,
+      emitDeclarationOnly: false,
+      noEmit: true,
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      types: ['node'],
     },
     include: ['src', 'rspack.config.ts', '../packages/tooling/tsconfig/assets.d.ts'],
   }),

@@ -128,8 +128,13 @@ it('profit and loss is of the last 7 days until another range is searched @spec:
   const from = new Date(midnight);
   from.setDate(from.getDate() - 6);
   expect(line.sent.find(({ url }) => url.endsWith('/my-profit-loss'))?.body).toMatchObject({
-    ...{ from_date: from.getTime() / 1000, to_date: midnight.getTime() / 1000 + 86_399 },
-    ...{ limit: 10, pageno: 1, sport_id: 0, match_id: '0', betType: 'P' },
+    from_date: from.getTime() / 1000,
+    to_date: midnight.getTime() / 1000 + 86_399,
+    limit: 10,
+    pageno: 1,
+    sport_id: 0,
+    match_id: '0',
+    betType: 'P',
   });
   expect(screen.getByRole('img', { name: 'Profit and loss by day' })).toBeTruthy();
   fill('From', '2001-01-01');

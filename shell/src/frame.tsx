@@ -27,8 +27,12 @@ function createPlaces({ registry }: FrameRequest): Federation {
       return { status: 'ready', key: expose, version: version ?? '', module } as const;
     };
     return {
-      ...{ get, version: () => version, subscribe: () => () => {} },
-      ...{ request: () => {}, retry: () => {}, reportMountError: () => {} },
+      get,
+      version: () => version,
+      subscribe: () => () => {},
+      request: () => {},
+      retry: () => {},
+      reportMountError: () => {},
       load: () => Promise.resolve(undefined),
     };
   };
@@ -37,8 +41,11 @@ function createPlaces({ registry }: FrameRequest): Federation {
     partsOf,
     load: () => Promise.resolve(undefined),
     swap: {
-      ...{ isDue: never, lacksAreas: never, isUrgent: never },
-      ...{ offer: () => {}, listOutdated: () => [] },
+      isDue: never,
+      lacksAreas: never,
+      isUrgent: never,
+      offer: () => {},
+      listOutdated: () => [],
       applyUpdate: () => Promise.resolve(false),
     },
   };

@@ -40,7 +40,9 @@ async function buildPatched(
     area === SHELL
       ? shellConfig(context, { mode: 'production', outputPath })
       : remoteConfig(context, await loadDefinition(context), {
-          ...{ mode: 'production', version, outputRoot },
+          mode: 'production',
+          version,
+          outputRoot,
         });
   await mkdir(folder, { recursive: true });
   const loader = path.join(folder, 'replace.cjs');

@@ -88,7 +88,10 @@ export async function measureVisit(page: Page, url: string): Promise<Visit> {
   const hadArrived = ({ endedAt = Number.POSITIVE_INFINITY }: Sent) =>
     price !== undefined && (endedAt - startedAt) * 1000 <= price;
   return {
-    ...{ firstPaint, lcp, seen, price },
+    firstPaint,
+    lcp,
+    seen,
+    price,
     bytes: sum(sent),
     scriptBytes: sum(scripts),
     scriptBytesToPrice: sum(scripts.filter(hadArrived)),

@@ -54,7 +54,10 @@ export async function readPage(
   { port, categories }: { port: number; categories: readonly Category[] },
 ): Promise<PageReading> {
   const found = await lighthouse(url, {
-    ...{ port, output: 'json', logLevel: 'error', formFactor: 'mobile' },
+    port,
+    output: 'json',
+    logLevel: 'error',
+    formFactor: 'mobile',
     onlyCategories: [...categories],
   });
   if (!found) throw new Error(`Lighthouse read nothing at ${url}`);

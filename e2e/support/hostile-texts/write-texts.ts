@@ -42,8 +42,13 @@ async function enterResults(admin: Actor, player: Actor): Promise<void> {
   if (!match || !first || !second) throw new Error('nothing is in play');
   const { market_id } = match.match_odds;
   await succeed(player, 'saveBet', {
-    ...{ match_id: match.match_id, market_id, selection_id: first.selectionId, is_back: '1' },
-    ...{ odds: String(first.back.price), stack: 100, price_change: 'any' },
+    match_id: match.match_id,
+    market_id,
+    selection_id: first.selectionId,
+    is_back: '1',
+    odds: String(first.back.price),
+    stack: 100,
+    price_change: 'any',
   });
   for (const [index, reason] of PAYLOADS.entries()) {
     // Each one changes the payout, so that each is a line of the statement.
@@ -94,17 +99,33 @@ export async function writeTexts(page: Page, system: System): Promise<Actor> {
     await succeed(admin, 'updateCoins', { user_id, amount: 1000, reason: text });
     const attachment = await uploadSlip(page, system, player);
     const deposit = {
-      ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
-      ...{ amount: 500, transaction_id: nextUtr(), attachment, sender: text },
-      ...{ reciver: text, ifsc: text, account_name: text },
+      type: 'D',
+      dwtype: 'D',
+      method: 'UPI',
+      account_number: 'kheloyar.demo@example',
+      amount: 500,
+      transaction_id: nextUtr(),
+      attachment,
+      sender: text,
+      reciver: text,
+      ifsc: text,
+      account_name: text,
     };
     const { id } = (await succeed(player, 'depositRequest', deposit)) as { id: number };
     await succeed(admin, 'requestDecision', { id, status: 'D', reason: text });
   }
   const withdrawal = {
-    ...{ type: 'W', dwtype: 'normal', method: 'BANK', amount: 500, ifsc: 'DEMO0001234' },
-    ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
-    ...{ reciver: PAYLOADS[0], transaction_id: PAYLOADS[1], sender: PAYLOADS[2] },
+    type: 'W',
+    dwtype: 'normal',
+    method: 'BANK',
+    amount: 500,
+    ifsc: 'DEMO0001234',
+    account_number: '123456789012',
+    account_name: 'Asha Rao',
+    attachment: 'Demo Bank',
+    reciver: PAYLOADS[0],
+    transaction_id: PAYLOADS[1],
+    sender: PAYLOADS[2],
   };
   await succeed(player, 'withdrawRequest', { ...withdrawal, password: OWN_PASSWORD });
   return player;

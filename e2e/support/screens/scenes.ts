@@ -65,7 +65,11 @@ const TEXTS = {
 /** Returns scenes before anything of the app runs; one of each geometry. */
 function firstPaintScenes(match: PlayedMatch): Scene[] {
   const scene = (name: string, visitor: Visitor, path: string): Scene => ({
-    ...{ name: `${name}-first-paint`, visitor, path, network: shellHeld, screenOnly: true },
+    name: `${name}-first-paint`,
+    visitor,
+    path,
+    network: shellHeld,
+    screenOnly: true,
   });
   return [
     scene('home', 'guest', paths.home()),
@@ -171,7 +175,9 @@ function actionScenes(match: PlayedMatch): Scene[] {
     onLogin('-busy', act.waitForLogin),
     onLogin('-code', act.askForCode),
     {
-      ...{ name: 'password-link', visitor: 'guest', screenOnly: true },
+      name: 'password-link',
+      visitor: 'guest',
+      screenOnly: true,
       path: paths.passwordReset(`pr_${'a'.repeat(43)}`),
       act: act.fillNewPassword,
     },

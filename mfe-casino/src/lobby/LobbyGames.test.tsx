@@ -17,7 +17,10 @@ beforeAll(async () => {
   const [first] = CASINO_GAMES;
   if (!first) throw new Error('no game');
   const games = Array.from({ length: GAMES }, (_, position) => ({
-    ...{ ...first, position, gameId: String(position), name: `Game ${position}` },
+    ...first,
+    position,
+    gameId: String(position),
+    name: `Game ${position}`,
   }));
   await app.context.unitOfWork.withTransaction((tx) => replaceGames(tx, games));
 });

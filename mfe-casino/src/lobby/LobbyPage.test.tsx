@@ -30,8 +30,10 @@ beforeAll(async () => {
   await startI18n('en');
   server = await startTestExchange();
   const games = Array.from({ length: 230 }, (_, position) => ({
-    ...{ ...(FIRST as NonNullable<typeof FIRST>), position },
-    ...{ gameId: String(position), name: `Game ${position}` },
+    ...(FIRST as NonNullable<typeof FIRST>),
+    position,
+    gameId: String(position),
+    name: `Game ${position}`,
   }));
   await server.context.unitOfWork.withTransaction((tx) => replaceGames(tx, games));
   line = connectTestServer(server.app);

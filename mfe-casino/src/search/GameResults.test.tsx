@@ -15,7 +15,10 @@ beforeAll(async () => {
   await startI18n('en');
   app = await startTestApp();
   const more = CASINO_GAMES.slice(0, 9).map((game, at) => ({
-    ...{ ...game, gameId: `more-${at}`, name: `Wheel ${at}`, position: CASINO_GAMES.length + at },
+    ...game,
+    gameId: `more-${at}`,
+    name: `Wheel ${at}`,
+    position: CASINO_GAMES.length + at,
   }));
   await app.context.unitOfWork.withTransaction((tx) =>
     replaceGames(tx, [...CASINO_GAMES, ...more]),

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { searchGames } from './use-game-search.ts';
 
 const game = (name: string, provider: string): CasinoGame => ({
-  ...{ id: name, name, provider },
+  id: name,
+  name,
+  provider,
   image: '',
 });
 

@@ -21,9 +21,20 @@ afterEach(async () => {
 });
 
 const toBet = (given: Partial<Bet>): Bet => ({
-  ...{ id: '1', sportName: 'Cricket', matchName: 'A v B', marketName: 'Match Odds' },
-  ...{ runnerName: 'Team A', side: 'back', odds: 2, askedOdds: 2, status: 'open' },
-  ...{ stake: 100, unmatched: 0, requested: 100, potentialProfit: 100, liability: 100 },
+  id: '1',
+  sportName: 'Cricket',
+  matchName: 'A v B',
+  marketName: 'Match Odds',
+  runnerName: 'Team A',
+  side: 'back',
+  odds: 2,
+  askedOdds: 2,
+  status: 'open',
+  stake: 100,
+  unmatched: 0,
+  requested: 100,
+  potentialProfit: 100,
+  liability: 100,
   placedAt: new Date(2026, 6, 11, 14, 32, 5),
   ...given,
 });
@@ -36,7 +47,12 @@ function read(id: string, given: Partial<Bet>, kind: 'open' | 'settled' = 'settl
   render(
     <QueryClientProvider client={queryClient}>
       <ReportTable
-        {...{ label: 'Bets', columns, rows: [bet], page: 1, total: 1, size: 10 }}
+        label="Bets"
+        columns={columns}
+        rows={[bet]}
+        page={1}
+        total={1}
+        size={10}
         idOf={() => bet.id}
         onPage={() => {}}
       />

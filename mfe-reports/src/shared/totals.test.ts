@@ -42,7 +42,9 @@ it('totals are those of the page if a backend sends none', () => {
   });
   const page = {
     rows: [{ sportName: 'Cricket', profitLoss: -4 }],
-    ...{ total: 9, totalProfitLoss: undefined, days: undefined },
+    total: 9,
+    totalProfitLoss: undefined,
+    days: undefined,
   };
   expect(selectTotal(page)).toEqual({ total: -4, isPageTotal: true });
 });

@@ -96,7 +96,10 @@ it.each([
 
 it('a smaller stake to accept must be readable before it is accepted', () => {
   const offer = (offered: number): SlipAction => ({
-    ...{ type: 'accept', odds: 1.8, stake: offered, offered },
+    type: 'accept',
+    odds: 1.8,
+    stake: offered,
+    offered,
   });
   const { rerender } = render(show(offer(291)));
   wait(600);

@@ -24,7 +24,11 @@ import {
 
 const line: SlipSelection = {
   ...selection,
-  ...{ marketId: 'session', runnerId: 'session', runnerName: '6 over runs', odds: 42, rate: 100 },
+  marketId: 'session',
+  runnerId: 'session',
+  runnerName: '6 over runs',
+  odds: 42,
+  rate: 100,
 };
 
 type Level = readonly [price: number, paise: number];
@@ -39,7 +43,10 @@ const offer = (...back: Level[]) =>
 /** Offers these runs for Yes. */
 const quote = (run: number) =>
   server.exchange.host.applySessionLine('session', {
-    ...{ no: null, yes: { line: run, rate: 100 }, betDelay: 0, status: 'OPEN' },
+    no: null,
+    yes: { line: run, rate: 100 },
+    betDelay: 0,
+    status: 'OPEN',
   });
 const refetch = () => act(() => queryClient.invalidateQueries());
 
@@ -69,7 +76,9 @@ async function beRefused(change: () => unknown, text: string) {
 beforeAll(async () => {
   await startI18n('en');
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() },
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
   }));
   server = await startTestExchange();
   await server.openMarket();

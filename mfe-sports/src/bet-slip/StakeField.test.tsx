@@ -14,12 +14,10 @@ it('groups digits in the Indian system, and disables quick stakes above the maxi
   render(<StakeChips quickStakes={stakes} maxStake={25_000} {...rest} />);
   const buttons = screen.getAllByRole<HTMLButtonElement>('button');
   expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-    ...[
-      ['100', false],
-      ['12,345', false],
-      ['1,00,000', true],
-      ['1,00,00,000', true],
-    ],
+    ['100', false],
+    ['12,345', false],
+    ['1,00,000', true],
+    ['1,00,00,000', true],
     ['Clear', false],
   ]);
 });
@@ -29,7 +27,7 @@ describe('the stake of the slip as text', () => {
   function Slip() {
     const { stake, unreadable } = useSlip();
     const marks = { unreadable, isInvalid: unreadable !== undefined };
-    return <StakeField {...{ stake, ...marks }} {...limits} quickStakes={[5000]} price="a" />;
+    return <StakeField stake={stake} {...marks} {...limits} quickStakes={[5000]} price="a" />;
   }
   beforeAll(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
   afterAll(() => vi.unstubAllGlobals());
@@ -37,8 +35,15 @@ describe('the stake of the slip as text', () => {
   const show = () => {
     signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
     openSlip({
-      ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Odds' },
-      ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 2 },
+      matchId: '1',
+      sportId: '4',
+      matchName: 'A v B',
+      marketId: 'm',
+      marketName: 'Odds',
+      runnerId: 'a',
+      runnerName: 'A',
+      side: 'back',
+      odds: 2,
     });
     render(<Slip />);
     return screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake' });

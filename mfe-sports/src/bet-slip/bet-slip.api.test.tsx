@@ -20,13 +20,23 @@ import {
 import type { SlipSelection } from './slip.model.ts';
 
 const selection: SlipSelection = {
-  ...{ matchId: 'match-market', sportId: '4', matchName: 'A v B' },
-  ...{ marketId: 'market', marketName: 'Match Odds', runnerId: 'A', runnerName: 'Team A' },
-  ...{ side: 'back', odds: 2 },
+  matchId: 'match-market',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'market',
+  marketName: 'Match Odds',
+  runnerId: 'A',
+  runnerName: 'Team A',
+  side: 'back',
+  odds: 2,
 };
 const line: SlipSelection = {
   ...selection,
-  ...{ marketId: 'session', runnerId: 'session', side: 'lay', odds: 40, rate: 100 },
+  marketId: 'session',
+  runnerId: 'session',
+  side: 'lay',
+  odds: 40,
+  rate: 100,
 };
 
 let server: TestExchange;

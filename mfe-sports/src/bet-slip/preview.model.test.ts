@@ -90,7 +90,9 @@ describe('the preview with several winners', () => {
   it('adds to placed bets: backs of 10 at 1.2 and 2.2 on two runners, three winners', () => {
     // Placed: 10 @ 1.2 on b. If a wins beside c and d, b loses.
     const placed = [0, 12, 0, 0, 0].map((gain, at) => ({
-      ...{ id: 'abcde'[at] ?? '', name: '', gain },
+      id: 'abcde'[at] ?? '',
+      name: '',
+      gain,
       result: gain - 10,
     }));
     expect(preview(placed, 3, { odds: 2.2 })).toEqual([2, -8, -20, -20, -20]);
@@ -132,7 +134,9 @@ describe('the preview with several winners', () => {
         fc.integer({ min: 1, max: 5 }),
         (placed, next, winners) => {
           const rows = ids.map((id) => ({
-            ...{ id, name: '', result: worstWith(id, winners, placed) },
+            id,
+            name: '',
+            result: worstWith(id, winners, placed),
             gain: resultIn([id], placed) - resultIn([], placed),
           }));
           const shown = calculatePreview(rows, next, winners);

@@ -4,20 +4,34 @@ import { CAUSE_GONE, type RefusalCause, readRefusalCause } from './refusal.model
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
 const selection: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Match Odds' },
-  ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 2 },
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 2,
 };
 const levels = (...sizes: [number, number]): Offer[] => [
   { price: 2, size: sizes[0] },
   { price: 1.5, size: sizes[1] },
 ];
 const offer: SlipOffer = {
-  ...{ minStake: 10, maxStake: 1000, state: 'open', betAllowed: true, delay: 0 },
-  ...{ odds: 2, levels: levels(100, 100) },
+  minStake: 10,
+  maxStake: 1000,
+  state: 'open',
+  betAllowed: true,
+  delay: 0,
+  odds: 2,
+  levels: levels(100, 100),
 };
 const read = (cause: RefusalCause, changes: Partial<SlipOffer> = {}, balance = 500) =>
   readRefusalCause(cause, selection, {
-    ...{ offer: { ...offer, ...changes }, rule: { priceChange: 'better' }, balance },
+    offer: { ...offer, ...changes },
+    rule: { priceChange: 'better' },
+    balance,
   });
 
 it.each<[RefusalCause, Partial<SlipOffer>, boolean]>([

@@ -9,7 +9,10 @@ import {
 } from './slip-offer.model.ts';
 
 const runner: Runner = {
-  ...{ id: 'a', name: 'Netherlands', active: true, result: 0 },
+  id: 'a',
+  name: 'Netherlands',
+  active: true,
+  result: 0,
   back: [
     { price: 1.85, size: 2400 },
     { price: 1.84, size: 100 },
@@ -17,14 +20,29 @@ const runner: Runner = {
   lay: [{ price: 1.86, size: 900 }],
 };
 const market: Market = {
-  ...{ id: '1.1', name: 'Match Odds', runners: [runner], minStake: 100, maxStake: 100_000 },
-  ...{ suspended: false, betAllowed: true, opensBefore: 0, betDelay: 5, version: 1 },
+  id: '1.1',
+  name: 'Match Odds',
+  runners: [runner],
+  minStake: 100,
+  maxStake: 100_000,
+  suspended: false,
+  betAllowed: true,
+  opensBefore: 0,
+  betDelay: 5,
+  version: 1,
 };
 const selection: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: '1.1', marketName: 'Match Odds' },
-  ...{ runnerId: 'a', runnerName: 'Netherlands', side: 'back', odds: 1.85 },
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: '1.1',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'Netherlands',
+  side: 'back',
+  odds: 1.85,
 };
-const CLOSED = { ...{ minStake: 0, maxStake: 0, delay: 0 }, state: 'closed', betAllowed: false };
+const CLOSED = { minStake: 0, maxStake: 0, delay: 0, state: 'closed', betAllowed: false };
 const rules = { minStake: 100, maxStake: 100_000, state: 'open', betAllowed: true, delay: 5 };
 
 it.each([
@@ -88,8 +106,15 @@ describe('the offer of a selection on a market', () => {
 
 describe('the offer of a selection on a session line', () => {
   const line: SessionLine = {
-    ...{ id: '1.1', name: '6 over runs', no: { line: 41, rate: 110 }, yes: { line: 43, rate: 90 } },
-    ...{ minStake: 100, maxStake: 100_000, suspended: false, betAllowed: true, betDelay: 5 },
+    id: '1.1',
+    name: '6 over runs',
+    no: { line: 41, rate: 110 },
+    yes: { line: 43, rate: 90 },
+    minStake: 100,
+    maxStake: 100_000,
+    suspended: false,
+    betAllowed: true,
+    betDelay: 5,
   };
   it.each<[string, Side, Partial<SessionLine>, Partial<SlipOffer>]>([
     ['of Yes', 'back', {}, { odds: 43, rate: 90 }],

@@ -26,7 +26,9 @@ export const listMarkets = ({
 
 /** What a match offers on a market or session line that it no longer lists. */
 const CLOSED: SlipOffer = {
-  ...{ minStake: 0, maxStake: 0, delay: 0 },
+  minStake: 0,
+  maxStake: 0,
+  delay: 0,
   state: 'closed',
   betAllowed: false,
 };
@@ -94,7 +96,9 @@ export function selectSlipMarket(
     runners: market.runners
       .filter(({ active }) => active)
       .map(({ id, name, result, gain }) => ({
-        ...{ id, name, result },
+        id,
+        name,
+        result,
         ...(gain !== undefined && { gain }),
       })),
     winners: market.winners ?? 1,

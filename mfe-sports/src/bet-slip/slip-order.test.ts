@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type SlipSelection, toOrder, toPersistentOrder } from './slip.model.ts';
 
 const selection: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Match Odds' },
-  ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 1.85 },
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.85,
 };
 const line: SlipSelection = { ...selection, marketId: 's', odds: 42, rate: 90 };
 const rule = { priceChange: 'any', priceTolerance: 5 } as const;
@@ -30,8 +37,13 @@ describe('the order of a slip', () => {
     expect(toOrder({ ...line, side }, 500, { marketVersion: 7, rule })).toEqual({
       kind: 'session',
       bet: {
-        ...{ matchId: '1', sportId: '4', sessionId: 's', side: taken },
-        ...{ line: 42, rate: 90, stake: 500 },
+        matchId: '1',
+        sportId: '4',
+        sessionId: 's',
+        side: taken,
+        line: 42,
+        rate: 90,
+        stake: 500,
       },
     });
   });

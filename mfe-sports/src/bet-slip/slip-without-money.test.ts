@@ -11,8 +11,15 @@ import type { SlipSelection } from './slip.model.ts';
 import { openSlip } from './slip.store.ts';
 
 const selection: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Match Odds' },
-  ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 1.85 },
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 1.85,
 };
 const DEPOSIT = { path: '/app/deposit', text: 'Deposit' };
 

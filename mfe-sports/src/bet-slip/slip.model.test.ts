@@ -70,11 +70,15 @@ describe('the button of the slip', () => {
   it('asks to accept a worse price, and not a better one', () => {
     const stake = 500;
     expect(at({}, stake, { ...selection, odds: 1.9 })).toEqual({
-      ...{ type: 'accept', odds: 1.85, stake },
+      type: 'accept',
+      odds: 1.85,
+      stake,
     });
     expect(at({}, stake, { ...selection, odds: 1.8 })).toEqual({ type: 'place', stake });
     expect(at({}, stake, { ...selection, side: 'lay', odds: 1.8 })).toEqual({
-      ...{ type: 'accept', odds: 1.86, stake },
+      type: 'accept',
+      odds: 1.86,
+      stake,
     });
   });
 
@@ -125,13 +129,15 @@ describe('the button of the slip', () => {
     expect(
       selectSlipAction(selection, { offer: undefined, stake: 500, unreadable: '12,5' }),
     ).toEqual({
-      ...{ type: 'blocked', reason: 'Enter whole rupees' },
+      type: 'blocked',
+      reason: 'Enter whole rupees',
     });
   });
 
   it('leaves the check to the server while the market is unknown', () => {
     expect(selectSlipAction(selection, { offer: undefined, stake: 500 })).toEqual({
-      ...{ type: 'place', stake: 500 },
+      type: 'place',
+      stake: 500,
     });
   });
 });
@@ -167,7 +173,8 @@ describe('the button of the slip for a stake above what is offered', () => {
     const slip = { ...selection, odds: 1.9 };
     const offer = selectOffer([market], slip);
     expect(selectSlipAction(slip, { offer, available: 291, stake: 500 })).toEqual({
-      ...{ type: 'accept', odds: 1.85 },
+      type: 'accept',
+      odds: 1.85,
       ...PART,
     });
   });
@@ -214,7 +221,10 @@ describe('the slip of a session line', () => {
     ['rate', { line: 114, rate: 80 }],
   ])('asks to accept another %s', (_, offer) => {
     expect(at({ yes: offer })).toEqual({
-      ...{ type: 'accept', odds: offer.line, rate: offer.rate, stake: 500 },
+      type: 'accept',
+      odds: offer.line,
+      rate: offer.rate,
+      stake: 500,
     });
   });
 

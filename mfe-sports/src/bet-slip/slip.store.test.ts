@@ -135,7 +135,9 @@ it.each([
   const cause = 'price';
   rejectBet('The price has changed.', { canKeep: true, cause });
   expect(slipStore.getState()).toMatchObject({
-    ...{ refusal: 'The price has changed.', canKeep: true, cause: { kind: cause } },
+    refusal: 'The price has changed.',
+    canKeep: true,
+    cause: { kind: cause },
   });
   acceptOffer(offer);
   expect(slipStore.getState()).toEqual({ selection: next, stake: 500, userId: '1' });

@@ -36,7 +36,9 @@ const note = () => screen.queryByText(/^₹.* offered now$/)?.textContent;
 beforeAll(async () => {
   await startI18n('en');
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() },
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
   }));
   server = await startTestExchange();
   await server.openMarket();

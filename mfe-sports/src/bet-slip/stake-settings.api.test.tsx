@@ -12,8 +12,14 @@ import {
 } from './stake-settings.api.ts';
 
 const USER = {
-  ...{ user_id: 1, user_name: 'asha', name: '', mobile: null, role: 'player' },
-  ...{ balance: 0, liability: 0, created_at: 0 },
+  user_id: 1,
+  user_name: 'asha',
+  name: '',
+  mobile: null,
+  role: 'player',
+  balance: 0,
+  liability: 0,
+  created_at: 0,
 };
 const reply = (data: unknown, status = 200) => ({
   status,
@@ -21,7 +27,9 @@ const reply = (data: unknown, status = 200) => ({
 });
 const detailsWith = (...UserSportSettings: object[]) => reply({ ...USER, UserSportSettings });
 const stakesOf = (sport_id: string, match_stack: string, one_click_stack = '0') => ({
-  ...{ sport_id, match_stack, one_click_stack },
+  sport_id,
+  match_stack,
+  one_click_stack,
 });
 
 let details: ReturnType<typeof reply>;

@@ -182,7 +182,13 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const pick = useCallback(
     ({ id, name }: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) =>
       pickPrice({
-        ...{ matchId, sportId, matchName, marketId, marketName, side, odds },
+        matchId,
+        sportId,
+        matchName,
+        marketId,
+        marketName,
+        side,
+        odds,
         runnerId: id,
         runnerName: name,
         ...(priceType && { priceType }),

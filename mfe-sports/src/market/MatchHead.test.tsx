@@ -19,10 +19,24 @@ const match: Match = {
 };
 /** The match odds that these runners won. */
 const toOdds = (winners: readonly string[]): Market => ({
-  ...{ id: 'm', name: 'Match Odds', minStake: 100, maxStake: 1000, opensBefore: 0, betDelay: 0 },
-  ...{ suspended: true, closed: true, betAllowed: true, version: 1 },
+  id: 'm',
+  name: 'Match Odds',
+  minStake: 100,
+  maxStake: 1000,
+  opensBefore: 0,
+  betDelay: 0,
+  suspended: true,
+  closed: true,
+  betAllowed: true,
+  version: 1,
   runners: winners.map((name) => ({
-    ...{ id: name, name, active: false, won: true, result: 0, back: [], lay: [] },
+    id: name,
+    name,
+    active: false,
+    won: true,
+    result: 0,
+    back: [],
+    lay: [],
   })),
 });
 const DAY_MS = 86_400_000;

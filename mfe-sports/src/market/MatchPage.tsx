@@ -53,7 +53,10 @@ const SessionLinePanel = memo(function SessionLinePanel(props: SessionLinePanelP
   const pick = useCallback(
     ({ id, name }: SessionLine, side: Side, line: number, rate: number) => {
       pickPrice({
-        ...{ matchId, sportId, matchName, side },
+        matchId,
+        sportId,
+        matchName,
+        side,
         marketId: id,
         marketName: 'Session',
         runnerId: id,

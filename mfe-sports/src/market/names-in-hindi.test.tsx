@@ -20,43 +20,80 @@ const DRAW = 'The Draw';
 const SESSION = '6 over runs Kites';
 
 const match: Match = {
-  ...{ id: '1', sportId: '4', name: 'Kites v Falcons', inPlay: true },
-  ...{ hasBookmaker: false, hasFancy: false, hasStats: false, hasTv: false },
+  id: '1',
+  sportId: '4',
+  name: 'Kites v Falcons',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
 };
 const runner: Runner = {
-  ...{ id: 'd', name: DRAW, active: true, result: 0 },
-  ...{ back: [{ price: 1.85, size: 2400 }], lay: [] },
+  id: 'd',
+  name: DRAW,
+  active: true,
+  result: 0,
+  back: [{ price: 1.85, size: 2400 }],
+  lay: [],
 };
 const market: Market = {
-  ...{ id: 'm', name: 'Match Odds', runners: [runner], minStake: 100, maxStake: 1000 },
-  ...{ suspended: false, betAllowed: true, opensBefore: 0, betDelay: 0, version: 1 },
+  id: 'm',
+  name: 'Match Odds',
+  runners: [runner],
+  minStake: 100,
+  maxStake: 1000,
+  suspended: false,
+  betAllowed: true,
+  opensBefore: 0,
+  betDelay: 0,
+  version: 1,
 };
 const session: SessionLine = {
-  ...{ id: 's', name: SESSION, minStake: 100, maxStake: 1000, betDelay: 0 },
-  ...{ no: { line: 42, rate: 100 }, yes: { line: 43, rate: 90 }, book: new Map([[42, -100]]) },
-  ...{ suspended: false, betAllowed: true },
+  id: 's',
+  name: SESSION,
+  minStake: 100,
+  maxStake: 1000,
+  betDelay: 0,
+  no: { line: 42, rate: 100 },
+  yes: { line: 43, rate: 90 },
+  book: new Map([[42, -100]]),
+  suspended: false,
+  betAllowed: true,
 };
 const draw: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: match.name, marketId: 'm' },
-  ...{ marketName: 'Match Odds', runnerId: 'd', runnerName: DRAW, side: 'back', odds: 2 },
+  matchId: '1',
+  sportId: '4',
+  matchName: match.name,
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'd',
+  runnerName: DRAW,
+  side: 'back',
+  odds: 2,
 };
 const line: SlipSelection = { ...draw, runnerName: SESSION, rate: 100 };
 const bet: Bet = {
-  ...{ id: '1', betId: 'b', sportName: 'Cricket', matchName: match.name, marketName: SESSION },
-  ...{
-    runnerName: SESSION,
-    side: 'back',
-    odds: 42,
-    askedOdds: 42,
-    rate: 100,
-    status: 'open',
-    stake: 100,
-  },
-  ...{ unmatched: 100, requested: 200, potentialProfit: 100, liability: 100 },
+  id: '1',
+  betId: 'b',
+  sportName: 'Cricket',
+  matchName: match.name,
+  marketName: SESSION,
+  runnerName: SESSION,
+  side: 'back',
+  odds: 42,
+  askedOdds: 42,
+  rate: 100,
+  status: 'open',
+  stake: 100,
+  unmatched: 100,
+  requested: 200,
+  potentialProfit: 100,
+  liability: 100,
   placedAt: new Date(2026, 6, 11),
 };
 const slip = (selection: SlipSelection) => (
-  <SlipHead {...{ selection, live: undefined, closable: true }} onClose={vi.fn()} />
+  <SlipHead selection={selection} live={undefined} closable={true} onClose={vi.fn()} />
 );
 
 it.each<[string, ReactElement]>([

@@ -49,8 +49,15 @@ async function show(...elements: readonly ReactElement[]) {
 }
 
 const selection: SlipSelection = {
-  ...{ matchId: '1', sportId: '4', matchName: 'A v B', marketId: 'm', marketName: 'Match Odds' },
-  ...{ runnerId: 'a', runnerName: 'A', side: 'back', odds: 2.98 },
+  matchId: '1',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'm',
+  marketName: 'Match Odds',
+  runnerId: 'a',
+  runnerName: 'A',
+  side: 'back',
+  odds: 2.98,
 };
 const slipHead = (live: number | undefined, changes: Partial<SlipSelection> = {}) => (
   <SlipHead
@@ -64,7 +71,10 @@ const slipHead = (live: number | undefined, changes: Partial<SlipSelection> = {}
 it('the slip shows the price that its button accepts', async () => {
   const texts = await show(...[2.98, 2.88, 2.8, 3].map((live) => slipHead(live)));
   expect(texts.map((text) => text?.split('A v B')[1])).toEqual([
-    ...['2.98', '2.982.88 ▼', '2.982.80 ▼', '2.983.00 ▲'],
+    '2.98',
+    '2.982.88 ▼',
+    '2.982.80 ▼',
+    '2.983.00 ▲',
   ]);
 });
 
@@ -77,8 +87,14 @@ it('the slip names the bet and the accepted price of another tap', async () => {
 });
 
 const match: Match = {
-  ...{ id: '1', sportId: '4', name: 'Netherlands v Papua New Guinea', inPlay: true },
-  ...{ hasBookmaker: false, hasFancy: false, hasStats: false, hasTv: false },
+  id: '1',
+  sportId: '4',
+  name: 'Netherlands v Papua New Guinea',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: false,
 };
 const matchHead = (runs: string, overs: string) => (
   <MatchHead
@@ -103,8 +119,13 @@ it('the score follows', async () => {
 
 const stakeField = (maxStake: number) => (
   <StakeField
-    {...{ stake: 100, unreadable: undefined, isInvalid: false, minStake: 100, maxStake }}
-    {...{ quickStakes: [500], price: 'a' }}
+    stake={100}
+    unreadable={undefined}
+    isInvalid={false}
+    minStake={100}
+    maxStake={maxStake}
+    quickStakes={[500]}
+    price="a"
   />
 );
 
@@ -136,7 +157,5 @@ const betSide = (liability: number, isCashOut?: true) => (
 
 it('the liability of a bet follows', async () => {
   const texts = await show(betSide(198), betSide(98), betSide(100), betSide(100, true));
-  expect(texts).toEqual([
-    ...['Lay · Liability ₹198', 'Lay · Liability ₹98', 'Lay', 'Lay · Cash-out'],
-  ]);
+  expect(texts).toEqual(['Lay · Liability ₹198', 'Lay · Liability ₹98', 'Lay', 'Lay · Cash-out']);
 });

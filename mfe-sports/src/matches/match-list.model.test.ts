@@ -53,7 +53,8 @@ describe('the order of matches in play', () => {
       marketId: `1.${id}`,
       suspended,
       runners: prices.map((price, runner) => ({
-        ...{ runnerId: String(runner), runnerName: String(runner) },
+        runnerId: String(runner),
+        runnerName: String(runner),
         ...(price !== undefined && { back: { price, size: 100 } }),
       })),
     },
@@ -80,17 +81,15 @@ describe('the order of matches in play', () => {
 
   it('is liveliest first, decided and suspended ones last', () => {
     expect(extendOrder([], matches)).toEqual([
-      ...[
-        'three',
-        'even',
-        'clear',
-        'decided',
-        'over',
-        'suspended',
-        'empty',
-        'outsider',
-        'unpriced',
-      ],
+      'three',
+      'even',
+      'clear',
+      'decided',
+      'over',
+      'suspended',
+      'empty',
+      'outsider',
+      'unpriced',
     ]);
   });
 
@@ -127,7 +126,8 @@ describe('the groups of a list', () => {
 
   it('with the same name are separate for each series', () => {
     const matches = ['1', '2', '1'].map((seriesId, at) => ({
-      ...{ ...match(String(at), true, 'Premier League'), seriesId },
+      ...match(String(at), true, 'Premier League'),
+      seriesId,
     }));
     const groups = selectGroups({ inPlay: matches, upcoming: [], total: 3 }, all);
     expect(groups.map(({ series, matches: rows }) => [series, rows.map(({ id }) => id)])).toEqual([

@@ -7,7 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useSeries, useSeriesMatches } from './tree.api.ts';
 
 const match = (id: number, series_id: string | null = 's1') => ({
-  ...{ sport_id: '4', match_id: id, series_id, seriesName: series_id, name: 'A v B' },
+  sport_id: '4',
+  match_id: id,
+  series_id,
+  seriesName: series_id,
+  name: 'A v B',
   start_date: null,
 });
 

@@ -8,9 +8,15 @@ beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 const bank: AccountOption = {
-  ...{ type: 'IMPS', kind: 'bank', bankName: 'Demo Bank', accountNumber: '123456789012' },
-  ...{ ifsc: 'DEMO0001234', holderName: 'Asha Rao', upiId: '' },
-  ...{ minDeposit: 100, maxDeposit: 1000 },
+  type: 'IMPS',
+  kind: 'bank',
+  bankName: 'Demo Bank',
+  accountNumber: '123456789012',
+  ifsc: 'DEMO0001234',
+  holderName: 'Asha Rao',
+  upiId: '',
+  minDeposit: 100,
+  maxDeposit: 1000,
 };
 const wallet: AccountOption = { ...bank, type: 'PAYTM', kind: 'upi', accountNumber: '9876543210' };
 

@@ -9,9 +9,15 @@ import { transferDrafts } from '../shared/transfer.store.ts';
 import { DepositForm } from './DepositForm.tsx';
 
 const account: AccountOption = {
-  ...{ type: 'IMPS', kind: 'bank', bankName: 'Demo Bank', accountNumber: '123456789012' },
-  ...{ ifsc: 'DEMO0001234', holderName: 'Asha Rao', upiId: '' },
-  ...{ minDeposit: 100, maxDeposit: 200_000 },
+  type: 'IMPS',
+  kind: 'bank',
+  bankName: 'Demo Bank',
+  accountNumber: '123456789012',
+  ifsc: 'DEMO0001234',
+  holderName: 'Asha Rao',
+  upiId: '',
+  minDeposit: 100,
+  maxDeposit: 200_000,
 };
 
 beforeAll(() => startI18n('en'));

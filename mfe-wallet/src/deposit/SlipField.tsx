@@ -46,7 +46,9 @@ function useSlipUpload(onUploaded: (attachment: string) => void) {
     const fault = checkSlip(file);
     const isImage = file.type.startsWith('image/') && !fault;
     setUpload({
-      ...{ file, progress: 0, ...(fault && { fault }) },
+      file,
+      progress: 0,
+      ...(fault && { fault }),
       preview: isImage ? URL.createObjectURL(file) : undefined,
     });
     if (fault) return;

@@ -3,14 +3,24 @@ import { expect, it } from 'vitest';
 import { selectAccountChoices, selectAccountFields } from './account-fields.model.ts';
 
 const bank: AccountOption = {
-  ...{ type: 'IMPS', kind: 'bank', bankName: 'Demo Bank', accountNumber: '123456789012' },
-  ...{ ifsc: 'DEMO0001234', holderName: 'Asha Rao', upiId: '' },
-  ...{ minDeposit: 100, maxDeposit: 1000 },
+  type: 'IMPS',
+  kind: 'bank',
+  bankName: 'Demo Bank',
+  accountNumber: '123456789012',
+  ifsc: 'DEMO0001234',
+  holderName: 'Asha Rao',
+  upiId: '',
+  minDeposit: 100,
+  maxDeposit: 1000,
 };
 const upi: AccountOption = {
   ...bank,
-  ...{ type: 'PAYTM', kind: 'upi', bankName: '', ifsc: '' },
-  ...{ accountNumber: '9876543210', upiId: 'asha@demo' },
+  type: 'PAYTM',
+  kind: 'upi',
+  bankName: '',
+  ifsc: '',
+  accountNumber: '9876543210',
+  upiId: 'asha@demo',
 };
 
 it.each<[string, AccountOption, Record<string, string>]>([

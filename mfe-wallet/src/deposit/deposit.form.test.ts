@@ -32,9 +32,15 @@ it('a tap adds exactly its rupees to every amount, to the paisa @spec:money.2', 
 
 describe('the deposit form', () => {
   const account: AccountOption = {
-    ...{ type: 'IMPS', kind: 'bank', bankName: 'Demo Bank', accountNumber: '123456789012' },
-    ...{ ifsc: 'DEMO0001234', holderName: 'Asha Rao', upiId: '' },
-    ...{ minDeposit: 500, maxDeposit: 1000 },
+    type: 'IMPS',
+    kind: 'bank',
+    bankName: 'Demo Bank',
+    accountNumber: '123456789012',
+    ifsc: 'DEMO0001234',
+    holderName: 'Asha Rao',
+    upiId: '',
+    minDeposit: 500,
+    maxDeposit: 1000,
   };
   const fields = { utr: '123456', amount: '500', paidFrom: ' asha@demo ', proof: 'slip.png' };
 

@@ -5,9 +5,16 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { RequestTable } from './RequestHistory.tsx';
 
 const REQUEST: TransferRequest = {
-  ...{ id: '7', requestId: '7', kind: 'deposit', reference: '777766665555', method: 'IMPS' },
-  ...{ amount: 2000, status: 'declined', createdAt: new Date(2026, 5, 1, 12, 30) },
-  ...{ reason: 'No such payment', timeline: [] },
+  id: '7',
+  requestId: '7',
+  kind: 'deposit',
+  reference: '777766665555',
+  method: 'IMPS',
+  amount: 2000,
+  status: 'declined',
+  createdAt: new Date(2026, 5, 1, 12, 30),
+  reason: 'No such payment',
+  timeline: [],
 };
 
 beforeAll(() => startI18n('en'));
@@ -28,7 +35,12 @@ it.each([
     const table = screen.getByRole('table', { name });
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
-      ...[first, 'Date', 'Reason', 'Amount', 'Status', 'Details'],
+      first,
+      'Date',
+      'Reason',
+      'Amount',
+      'Status',
+      'Details',
     ]);
     const cells = cellsOf(within(table).getAllByRole('row')[1]);
     expect(cells).toHaveLength(heads.length);

@@ -32,7 +32,10 @@ export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
       call(
         endpoints.myDepositRequests,
         {
-          ...{ limit: PAGE_SIZE.requests, page, status: 'AL', type: TYPES[kind] },
+          limit: PAGE_SIZE.requests,
+          page,
+          status: 'AL',
+          type: TYPES[kind],
           ...(search && { search }),
         },
         { signal },

@@ -16,11 +16,20 @@ import { type Orders, usePendingTransfer, useTransferOutcome } from './transfer.
 
 const ORDER: Orders['deposit'] = {
   account: {
-    ...{ type: 'IMPS', kind: 'bank', bankName: 'Demo Bank', accountNumber: '123456789012' },
-    ...{ ifsc: 'DEMO0001234', holderName: 'Asha Rao', upiId: '' },
-    ...{ minDeposit: 100, maxDeposit: 1000 },
+    type: 'IMPS',
+    kind: 'bank',
+    bankName: 'Demo Bank',
+    accountNumber: '123456789012',
+    ifsc: 'DEMO0001234',
+    holderName: 'Asha Rao',
+    upiId: '',
+    minDeposit: 100,
+    maxDeposit: 1000,
   },
-  ...{ utr: '123456', amount: 500, attachment: 'slip.png', paidFrom: '' },
+  utr: '123456',
+  amount: 500,
+  attachment: 'slip.png',
+  paidFrom: '',
 };
 
 type Answer = { status: number; [field: string]: unknown } | undefined;
@@ -93,7 +102,9 @@ describe('a deposit', () => {
     await submit(result);
     expect(listToasts()).toEqual(['error: Submission failed. Please try again.']);
     expect(result.current.outcome.failure).toMatchObject({
-      ...{ reason: 'This UTR was used.', field: 'transaction_id', hasResponse: true },
+      reason: 'This UTR was used.',
+      field: 'transaction_id',
+      hasResponse: true,
     });
     expect(result.current.pending).toBeUndefined();
     await submit(result);
@@ -105,7 +116,8 @@ describe('a deposit', () => {
     const result = show();
     await submit(result);
     expect(result.current.outcome.failure).toMatchObject({
-      ...{ reason: expect.stringContaining('No connection'), hasResponse: false },
+      reason: expect.stringContaining('No connection'),
+      hasResponse: false,
     });
     answer = { status: 200 };
     await submit(result, { ...ORDER, amount: 900 });

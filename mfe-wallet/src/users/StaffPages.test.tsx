@@ -106,8 +106,11 @@ describe('the account of a user', () => {
 
   it('lists who shares a withdrawal account, and blocks all of them, with a reason @spec:money.16', async () => {
     const account = {
-      ...{ method: 'UPI', account_number: 'family@upi', account_name: 'Asha' },
-      ...{ ifsc: '', attachment: '' },
+      method: 'UPI',
+      account_number: 'family@upi',
+      account_name: 'Asha',
+      ifsc: '',
+      attachment: '',
     };
     const partner = await server.createUser({ userName: 'ravi' });
     for (const user of [player, partner]) {

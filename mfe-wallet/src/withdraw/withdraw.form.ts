@@ -70,7 +70,8 @@ export const toWithdrawFields = (
   accountName: account?.accountName ?? '',
   bankName: account?.bankName ?? '',
   amount,
-  ...{ password: '', secondFactor: '' },
+  password: '',
+  secondFactor: '',
 });
 
 /** Form fields of a proof, by wire name. */
@@ -134,7 +135,9 @@ export const selectRefusedField = (
   field: string | undefined,
 ): keyof WithdrawFields | undefined => {
   const fields: Record<string, keyof WithdrawFields> = {
-    ...{ account_number: 'accountNumber', account_name: 'accountName', amount: 'amount' },
+    account_number: 'accountNumber',
+    account_name: 'accountName',
+    amount: 'amount',
     ...PROOF_INPUTS,
     ...(method === 'BANK' && { ifsc: 'ifsc', attachment: 'bankName' }),
   };

@@ -131,12 +131,18 @@ it('has balance and exposure on top, and the entries in groups', () => {
   expect(showGroups('player')).toEqual({
     Money: ['Deposit', 'Withdraw', 'Transactions'],
     Bets: [
-      ...['Open Bets', 'Bet-History', 'Betting Profit and Loss', 'Account Statement'],
+      'Open Bets',
+      'Bet-History',
+      'Betting Profit and Loss',
+      'Account Statement',
       'Market Analysis',
     ],
     Account: ['Limits and breaks', 'Change Password', 'Signed-in devices'],
     'Rules, settings and help': [
-      ...['Rules & Regulations', 'Settings', 'Exclusion policy', 'Responsible Gaming'],
+      'Rules & Regulations',
+      'Settings',
+      'Exclusion policy',
+      'Responsible Gaming',
       'Privacy Policy',
     ],
   });

@@ -40,7 +40,8 @@ const where = () => location.pathname + location.search;
 async function changePassword() {
   const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   const { envelope } = await fetchReply(endpoints.changePassword, {
-    ...{ oldPassword: people.password, ...passwords },
+    oldPassword: people.password,
+    ...passwords,
   });
   act(() => signIn(envelope as { data: SessionData }));
 }

@@ -79,7 +79,8 @@ export async function logIn(
   { isQuiet = false } = {},
 ): Promise<void> {
   const credentials = {
-    ...{ user_name: userName, password },
+    user_name: userName,
+    password,
     ...(secondFactor && { second_factor: secondFactor }),
   };
   try {

@@ -15,7 +15,8 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
   try {
     if (token === '') throw new Error(BROKEN_LINK_TEXT);
     const { envelope, model } = await fetchReply(endpoints.instantId, {
-      ...{ token, ...(secondFactor && { second_factor: secondFactor }) },
+      token,
+      ...(secondFactor && { second_factor: secondFactor }),
     });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();

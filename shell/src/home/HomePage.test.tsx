@@ -95,7 +95,8 @@ it.each([
     firstPricesStore.setState({ shown: true });
     const requested: string[] = [];
     const parts = {
-      ...{ version: () => '1', subscribe: () => () => undefined },
+      version: () => '1',
+      subscribe: () => () => undefined,
       get: () => LOADING,
       request: (expose: string) => void requested.push(expose),
     };

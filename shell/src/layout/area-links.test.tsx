@@ -42,7 +42,10 @@ function show(
 ) {
   const link = { place, label: { en: 'Offers' }, to: '/promo' };
   const promo = defineArea({
-    ...{ name: 'promo', title: { en: 'Promo' }, pages: [{ path: '/promo' }], links: [link] },
+    name: 'promo',
+    title: { en: 'Promo' },
+    pages: [{ path: '/promo' }],
+    links: [link],
   });
   const links = [{ ...link, ...change }];
   setPageAreas({ areas: { promo: { ...promo, links } }, remotes: {} } as never);

@@ -8,7 +8,9 @@ import { setPageAreas } from './page-areas.ts';
 
 const games = callFirst(endpoints.casinoGames, { provider_name: ':provider', limit: 100 });
 const toArea = (path: string, calls: readonly (typeof games)[] = []) => ({
-  ...{ title: { en: path }, fragments: [], links: [] },
+  title: { en: path },
+  fragments: [],
+  links: [],
   pages: [{ path, calls: [{ at: ':provider', calls: [...calls] }] }],
 });
 const AREAS = {
@@ -19,7 +21,8 @@ const AREAS = {
 const folderOf = (area: string) => `https://areas.example/${area}/1.0.0/`;
 const toRemote = (area: string) => ({
   active: {
-    ...{ version: '1.0.0', manifestUrl: `${folderOf(area)}m.json` },
+    version: '1.0.0',
+    manifestUrl: `${folderOf(area)}m.json`,
     integrity: { 'm.json': `hash of ${area}` },
   },
 });

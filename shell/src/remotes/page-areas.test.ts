@@ -10,9 +10,14 @@ beforeAll(() => startI18n('en'));
 afterEach(resetPage);
 
 const area = (path: string, links: readonly Partial<AreaLink>[]) => ({
-  ...{ title: { en: path }, pages: [{ path, calls: [] }], fragments: [] },
+  title: { en: path },
+  pages: [{ path, calls: [] }],
+  fragments: [],
   links: links.map((link) => ({
-    ...{ place: 'sections', label: { en: link.to ?? path, hi: 'ऑफ़र' }, to: path, ...link },
+    place: 'sections',
+    label: { en: link.to ?? path, hi: 'ऑफ़र' },
+    to: path,
+    ...link,
   })),
 });
 function show(areas: Parameters<typeof setPageAreas>[0]['areas']) {

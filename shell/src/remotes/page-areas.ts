@@ -117,7 +117,10 @@ export function useAreaLinks(place: LinkPlace): readonly PlacedLink[] {
     .flatMap(([area, { links }]) => links.filter((link) => isShown(area, link)))
     .filter((link) => link.place === place)
     .map(({ label, to, image, counted, roles, order = LAST }) => ({
-      ...{ label: localize(label), to, order, forPlayers: isGuarded(to) },
+      label: localize(label),
+      to,
+      order,
+      forPlayers: isGuarded(to),
       ...(image !== undefined && { image }),
       ...(counted !== undefined && { counted }),
       ...(roles && !roles.includes('player') && { forStaff: true as const }),

@@ -15,7 +15,8 @@ function startWorker(pages: number) {
   return {
     dispatch: (type: string, detail: object) =>
       scope.dispatchEvent(Object.assign(new Event(type), detail)),
-    ...{ matchAll, postMessage },
+    matchAll,
+    postMessage,
   };
 }
 
@@ -32,7 +33,8 @@ test.each([
   await expect.poll(() => worker.postMessage).toHaveBeenCalledTimes(1);
   expect(worker.postMessage).toHaveBeenCalledWith({
     workerError: {
-      ...{ name: 'TypeError', message: 'caches is broken' },
+      name: 'TypeError',
+      message: 'caches is broken',
       stack: `TypeError: caches is broken\n    at handle (${ORIGIN}/assets/service-worker.js:2:345)`,
     },
   });

@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { closeOverlay, openOverlay, overlayStore } from './overlay.store.ts';
 
 const player = (userId: string, token = 'secret'): Session => ({
-  ...{ status: 'player', token, userId, userName: 'asha', role: 'player' },
+  status: 'player',
+  token,
+  userId,
+  userName: 'asha',
+  role: 'player',
 });
 const current = () => overlayStore.getState().current;
 

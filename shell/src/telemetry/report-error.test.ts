@@ -48,8 +48,12 @@ test.each([
   expect(sent.map(({ path }) => path)).toEqual([ERRORS_PATH]);
   const report = await sent[0]?.report;
   expect(report).toEqual({
-    ...{ kind: 'error', name: 'TypeError', message: 'x is undefined' },
-    ...{ frames: FRAMES, isTopOurs: true, ticket: 'signed.ticket' },
+    kind: 'error',
+    name: 'TypeError',
+    message: 'x is undefined',
+    frames: FRAMES,
+    isTopOurs: true,
+    ticket: 'signed.ticket',
   });
   expect(v.is(errorReport, report)).toBe(true);
 });
@@ -79,7 +83,8 @@ test('a message has no data of the player', async () => {
   const message = `asha@example.com lost 40012345678 at /x?token=abc ${'y'.repeat(400)}`;
   reportError({ kind: 'rejection', thrown: thrown(CHROME, message) });
   const failedCall = Object.assign(thrown(CHROME, 'No user Asha', 'ApiError'), {
-    ...{ kind: 'refused', status: 422 },
+    kind: 'refused',
+    status: 422,
   });
   reportError({ kind: 'rejection', thrown: failedCall });
   const [one, call] = (await Promise.all(sent.map(({ report }) => report))) as v.InferOutput<
@@ -95,7 +100,10 @@ test('a failed call is reported by its name and status', async () => {
   reportError({ kind: 'caught', thrown: { ...failed, stack: CHROME } });
   const report = await sent[0]?.report;
   expect(report).toMatchObject({
-    ...{ kind: 'caught', name: 'ApiError', message: 'matchList unavailable 500', frames: FRAMES },
+    kind: 'caught',
+    name: 'ApiError',
+    message: 'matchList unavailable 500',
+    frames: FRAMES,
   });
   expect(v.is(errorReport, report)).toBe(true);
 });

@@ -25,7 +25,8 @@ test('an error that only its event describes is noted by its place', async () =>
   dispatchEvent(new ErrorEvent('error', { ...place, lineno: 3, colno: 9 }));
   await expect.poll(() => reportError).toHaveBeenCalled();
   expect(reportError.mock.calls.at(-1)?.[0].thrown).toEqual({
-    ...{ message: 'Unexpected token', stack: '@https://a.example/x.js:3:9' },
+    message: 'Unexpected token',
+    stack: '@https://a.example/x.js:3:9',
   });
 });
 

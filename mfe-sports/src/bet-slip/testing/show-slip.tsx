@@ -9,9 +9,15 @@ import { openSlip, setStake, useSlip } from '../slip.store.ts';
 
 /** A back of runner A at 2 on the test server's market. */
 export const selection: SlipSelection = {
-  ...{ matchId: 'match-market', sportId: '4', matchName: 'A v B' },
-  ...{ marketId: 'market', marketName: 'Match Odds', runnerId: 'A', runnerName: 'Team A' },
-  ...{ side: 'back', odds: 2 },
+  matchId: 'match-market',
+  sportId: '4',
+  matchName: 'A v B',
+  marketId: 'market',
+  marketName: 'Match Odds',
+  runnerId: 'A',
+  runnerName: 'Team A',
+  side: 'back',
+  odds: 2,
 };
 
 function Slip() {

@@ -9,8 +9,14 @@ beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 const match: Match = {
-  ...{ id: '1', sportId: '4', name: 'Kites v Falcons', inPlay: true },
-  ...{ hasBookmaker: false, hasFancy: false, hasStats: false, hasTv: true },
+  id: '1',
+  sportId: '4',
+  name: 'Kites v Falcons',
+  inPlay: true,
+  hasBookmaker: false,
+  hasFancy: false,
+  hasStats: false,
+  hasTv: true,
   streamUrl: 'https://video.example/1',
 };
 

@@ -149,7 +149,8 @@ function AccessDialog({
       actText={t(step.title)}
       useStep={useChangeAccess}
       toInput={(reason) => ({
-        ...{ userId: user.id, reason },
+        userId: user.id,
+        reason,
         ...(step.wanted && { wanted: step.wanted }),
       })}
       onClose={onClose}

@@ -44,7 +44,8 @@ export const useDecide = ({
       reason: string;
     }) =>
       fetchReply(endpoints.requestDecision, {
-        ...{ id, status: toDecisionStatus(kind, decision) },
+        id,
+        status: toDecisionStatus(kind, decision),
         ...(reason && { reason }),
       }),
     onSuccess: ({ message }) => {

@@ -102,7 +102,10 @@ export function toPageBrand(brand: Brand): PageBrand {
     (page) => [page, assetAddress(brand, `policies/${page}.json`)] as const,
   );
   return {
-    ...{ name, company, features, texts: { en: { ...texts.en }, hi: { ...texts.hi } } },
+    name,
+    company,
+    features,
+    texts: { en: { ...texts.en }, hi: { ...texts.hi } },
     settingsTag: tagSettings(brand),
     wordmark: assetAddress(brand, WORDMARK),
     payments: payments.map(({ name, image }) => ({ name, image: assetAddress(brand, image) })),

@@ -39,7 +39,11 @@ describe('a brand', () => {
       texts: { en: { Home: 'Start' }, hi: {} },
     });
     expect(brand.features).toEqual({
-      ...{ casino: true, signUp: true, deposits: true, oneClick: true, cashOut: true },
+      casino: true,
+      signUp: true,
+      deposits: true,
+      oneClick: true,
+      cashOut: true,
     });
     expect(brand.policies.get('terms.en')).toEqual(terms);
     expect([...brand.assets.keys()]).toEqual([

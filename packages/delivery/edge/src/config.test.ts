@@ -25,7 +25,8 @@ test.each([
 
 test('for real players only hosts that are named have a brand @security:measures.4', () => {
   const env = {
-    ...{ NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' },
+    NODE_ENV: 'production',
+    FRAME_ORIGINS: 'https://games.example',
     RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
   };
   expect(readEdgeConfig(env).strictHosts).toBe(true);
@@ -34,7 +35,8 @@ test('for real players only hosts that are named have a brand @security:measures
 
 test('for real players there are no staff pages without keys, and none on a site @security:measures.13', () => {
   const env = {
-    ...{ NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' },
+    NODE_ENV: 'production',
+    FRAME_ORIGINS: 'https://games.example',
     RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
   };
   expect(readEdgeConfig(env).hasStaffPages).toBe(false);

@@ -82,13 +82,11 @@ function readBases(env: NodeJS.ProcessEnv): Bases {
 
 /** Addresses of upstreams, and of the code that runs in pages. */
 const listAsked = (env: NodeJS.ProcessEnv) => [
-  ...[
-    'API_URL',
-    'REDIS_URL',
-    'SENTRY_DSN',
-    'RELEASES_S3_ENDPOINT',
-    ...Object.values(BASE_VARIABLES),
-  ],
+  'API_URL',
+  'REDIS_URL',
+  'SENTRY_DSN',
+  'RELEASES_S3_ENDPOINT',
+  ...Object.values(BASE_VARIABLES),
   ...listOriginVariables(env),
 ];
 

@@ -11,8 +11,12 @@ import { createStaticServer } from './versions/releases/static-server.ts';
 const HTTPS = { 'x-forwarded-proto': 'https' };
 /** Origins that must not read responses. */
 const OTHERS = [
-  ...['https://other.example', 'null', 'http://localhost:3000.evil.example'],
-  ...['http://sub.localhost:3000', 'https://localhost:3000', 'http://localhost:3001'],
+  'https://other.example',
+  'null',
+  'http://localhost:3000.evil.example',
+  'http://sub.localhost:3000',
+  'https://localhost:3000',
+  'http://localhost:3001',
 ];
 
 let edge: TestEdge;

@@ -31,8 +31,20 @@ for (let one: unknown = port; one !== Object.prototype; one = Object.getPrototyp
 // What the permissions of the process do not cover: signals to other processes, and built-in modules.
 // The program below sees no `process` at all; this is for what may lead out of its context.
 for (const name of [
-  ...['kill', '_kill', 'abort', 'reallyExit', 'exit', 'execve', 'dlopen', 'chdir', 'umask'],
-  ...['binding', '_linkedBinding', 'getBuiltinModule', '_debugProcess', '_debugEnd'],
+  'kill',
+  '_kill',
+  'abort',
+  'reallyExit',
+  'exit',
+  'execve',
+  'dlopen',
+  'chdir',
+  'umask',
+  'binding',
+  '_linkedBinding',
+  'getBuiltinModule',
+  '_debugProcess',
+  '_debugEnd',
 ]) {
   Object.defineProperty(process, name, { value: undefined });
 }
@@ -47,11 +59,29 @@ const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
 const parse = vm.runInContext('JSON.parse', context) as (json: string) => unknown;
 for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics']) delete context[name];
 Object.assign(context, {
-  ...{ self: context, global: context },
-  ...{ TextEncoder, TextDecoder, URL, URLSearchParams, AbortController, AbortSignal },
-  ...{ MessageChannel, ReadableStream, TransformStream, WritableStream, Event, EventTarget },
-  ...{ setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate },
-  ...{ queueMicrotask, structuredClone, performance: { now: () => performance.now() } },
+  self: context,
+  global: context,
+  TextEncoder,
+  TextDecoder,
+  URL,
+  URLSearchParams,
+  AbortController,
+  AbortSignal,
+  MessageChannel,
+  ReadableStream,
+  TransformStream,
+  WritableStream,
+  Event,
+  EventTarget,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  setImmediate,
+  clearImmediate,
+  queueMicrotask,
+  structuredClone,
+  performance: { now: () => performance.now() },
 });
 
 type Render = (request: unknown) => Promise<{ html: unknown }>;

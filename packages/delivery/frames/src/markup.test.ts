@@ -3,7 +3,10 @@ import { fillPlaces, listPlaces, type MarkupRules, rebuildMarkup } from './marku
 
 const FOLDER = 'https://areas.example/casino/1.0.0/';
 const rules: MarkupRules = {
-  ...{ folder: FOLDER, brand: 'kheloyar', foreign: ['Khelodost', 'खेलोदोस्त'], hasParts: false },
+  folder: FOLDER,
+  brand: 'kheloyar',
+  foreign: ['Khelodost', 'खेलोदोस्त'],
+  hasParts: false,
 };
 const rebuild = (text: string, more: Partial<MarkupRules> = {}) =>
   rebuildMarkup(text, { ...rules, ...more });

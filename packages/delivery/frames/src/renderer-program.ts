@@ -104,8 +104,10 @@ function start(bundle: Bundle): void {
     stdout: true,
     stderr: true,
     resourceLimits: {
-      ...{ maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
-      ...{ codeRangeSizeMb: 16, stackSizeMb: 2 },
+      maxOldGenerationSizeMb: HEAP_MB,
+      maxYoungGenerationSizeMb: 16,
+      codeRangeSizeMb: 16,
+      stackSizeMb: 2,
     },
   });
   bundle.worker = worker;

@@ -157,7 +157,10 @@ function standIn() {
   const events = new EventEmitter();
   const stdin = new PassThrough();
   const child = Object.assign(events, {
-    ...{ pid: 1, stdin, stdout: new PassThrough(), stderr: new PassThrough() },
+    pid: 1,
+    stdin,
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
     kill: () => events.emit('exit', null, 'SIGKILL'),
   });
   const own = createFrameRenderer({

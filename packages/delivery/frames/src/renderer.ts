@@ -63,7 +63,9 @@ const messageSchema = v.union([
   v.object({ id: text, html: v.string() }),
   v.object({ id: text, unready: v.picklist(['starting', 'busy']) }),
   v.object({
-    ...{ id: v.exactOptional(text), key: text, text },
+    id: v.exactOptional(text),
+    key: text,
+    text,
     fault: v.picklist(['throws', 'late', 'too-large', 'memory']),
   }),
 ]);
@@ -83,9 +85,14 @@ const PROGRAM = fileOf('renderer-program');
 function startRenderer(): RendererProcess {
   const readable = [PROGRAM, fileOf('bundle-worker'), fileOf('thread-reports')];
   const options = [
-    ...['--permission', '--allow-worker', ...readable.map((file) => `--allow-fs-read=${file}`)],
-    ...['--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'],
-    ...['--max-old-space-size=128', '--frozen-intrinsics'],
+    '--permission',
+    '--allow-worker',
+    ...readable.map((file) => `--allow-fs-read=${file}`),
+    '--disallow-code-generation-from-strings',
+    '--no-addons',
+    '--no-warnings',
+    '--max-old-space-size=128',
+    '--frozen-intrinsics',
   ];
   return spawn(process.execPath, [...options, PROGRAM], { env: { TZ: TIME_ZONE }, stdio: 'pipe' });
 }

@@ -77,8 +77,14 @@ async function buildShell(
   more: Partial<BuildRecord> = {},
 ): Promise<void> {
   const record = {
-    ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
-    ...{ provides, slots },
+    name: 'shell',
+    version: '2.0.0',
+    manifest: '',
+    entry: [],
+    preload: [],
+    files: {},
+    provides,
+    slots,
     ...more,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(record));
@@ -187,7 +193,9 @@ test('a shell with another version of the SDK than a release was built with is r
 });
 
 const CALL: UsedCall = {
-  ...{ name: 'games', method: 'POST', path: '/api/games' },
+  name: 'games',
+  method: 'POST',
+  path: '/api/games',
   data: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
 };
 const nameless = { ...CALL, data: { type: 'object', properties: {} } };

@@ -30,7 +30,12 @@ test('status shows what no longer fits the live system, or that none was read', 
   await release('activate mfe-casino 1.0.0');
   expect((await release('status'))[1]).toContain('Every version that players get fits');
   system.replies['/assets/release.json'] = () => ({
-    ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
+    name: 'shell',
+    version: '2.0.0',
+    manifest: '',
+    entry: [],
+    preload: [],
+    files: {},
     slots: { home: false },
   });
   expect((await release('status'))[1]).toMatch(

@@ -111,8 +111,11 @@ describe('the deltas of a release', () => {
     const others = { 'other.0123abcd.js': OLD, 'a.0123abcd.svg': OLD, 'area.0123abcd.css': OLD };
     await publishForTest(store, 'casino', '1.0.0', { ...others, 'plain.js': OLD });
     const files = {
-      ...{ 'other.99999999.js': 'a();', 'a.99999999.svg': OLD, 'area.99999999.css': NEW },
-      ...{ 'new.99999999.js': NEW, 'plain.js': NEW },
+      'other.99999999.js': 'a();',
+      'a.99999999.svg': OLD,
+      'area.99999999.css': NEW,
+      'new.99999999.js': NEW,
+      'plain.js': NEW,
     };
     expect([...(await make('1.0.1', files)).contents.keys()]).toEqual([
       deltaName('area.99999999.css', hashDictionary(bytes(OLD))),

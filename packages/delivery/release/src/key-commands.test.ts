@@ -41,7 +41,8 @@ beforeEach(async () => {
   keys = await mkdtemp(path.join(tmpdir(), 'keys-'));
   const root = createKeyFile(path.join(keys, 'root.json'), 'operator');
   await openStore({
-    ...{ RELEASES_DIR: path.join(folder(), 'releases'), RELEASE_ROOT_PUBLIC_KEY: root.publicKey },
+    RELEASES_DIR: path.join(folder(), 'releases'),
+    RELEASE_ROOT_PUBLIC_KEY: root.publicKey,
     RELEASE_ROOT_KEY_FILE: path.join(keys, 'root.json'),
   });
   // The operator publishes: what counts is who activates.

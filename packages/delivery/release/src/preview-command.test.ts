@@ -21,7 +21,8 @@ async function preview(line: string) {
   const link = text.split('\n').at(-1) ?? '';
   expect(new URL(link).host).toBe(host);
   const shown = readPreviewToken(readPreviewLink(link)).map(({ area, version, expires }) => [
-    ...[area, version],
+    area,
+    version,
     Math.round((expires - Date.now()) / 86_400_000),
   ]);
   return { link, shown };

@@ -44,8 +44,14 @@ async function build(
   }
   const hashes = Object.entries(all).map(([name, content]) => [name, integrityOf(content)]);
   const record = {
-    ...{ name: 'casino', version: '1.0.0', manifest: MANIFEST, entry: [], preload: [] },
-    ...{ files: Object.fromEntries(hashes), source: SOURCE, ...changes },
+    name: 'casino',
+    version: '1.0.0',
+    manifest: MANIFEST,
+    entry: [],
+    preload: [],
+    files: Object.fromEntries(hashes),
+    source: SOURCE,
+    ...changes,
   };
   await writeFile(path.join(dist, 'release.json'), JSON.stringify(record));
 }
@@ -97,7 +103,9 @@ test('what the key at hand may not publish leaves no file in the store', async (
   const keyFile = path.join(folder, 'anna.json');
   createKeyFile(keyFile, 'anna');
   store = await openReleaseStore({
-    ...{ driver: 'directory', folder: path.join(folder, 'store'), keyFile },
+    driver: 'directory',
+    folder: path.join(folder, 'store'),
+    keyFile,
   });
   await expect(publish()).rejects.toThrow('of anna may not act for mfe-casino');
   expect(await store.storage.list('')).toEqual([]);

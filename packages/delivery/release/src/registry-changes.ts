@@ -119,7 +119,10 @@ export function setCanary(
     document,
     area,
     {
-      ...{ standard, former: others, branded, isOff },
+      standard,
+      former: others,
+      branded,
+      isOff,
       canary: version && target && { ...version, deployment: deploymentOf(target) },
     },
     {
@@ -154,7 +157,10 @@ export function setEnabled(
     document,
     area,
     {
-      ...{ standard, canary: undefined, branded, isOff: !isEnabled },
+      standard,
+      canary: undefined,
+      branded,
+      isOff: !isEnabled,
       former: leaveCanary(document, area),
     },
     {

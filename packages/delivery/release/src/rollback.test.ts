@@ -33,7 +33,9 @@ beforeEach(async () => {
     }
     await store.createRelease({
       ...recordForTest('casino', version, FILES),
-      ...{ exposes: { './area': ['entry.js'] }, requires: { react: '^19.0.0' }, calls: [CALL] },
+      exposes: { './area': ['entry.js'] },
+      requires: { react: '^19.0.0' },
+      calls: [CALL],
     });
   }
   return async () => {

@@ -16,7 +16,9 @@ import type { TestLiveSystem } from './testing/live-system.ts';
 import { setUpReleaseCommand } from './testing/release-command.ts';
 
 const CALL: UsedCall = {
-  ...{ name: 'games', method: 'POST', path: '/api/games' },
+  name: 'games',
+  method: 'POST',
+  path: '/api/games',
   data: { type: 'object', properties: {} },
 };
 const MAIN = 'main.0123abcd.js';
@@ -34,8 +36,13 @@ afterEach(() => rm(folder, { recursive: true }));
 async function build(version: string, more: Partial<BuildRecord> = {}, text = version) {
   await writeFile(path.join(folder, MAIN), text);
   const record = {
-    ...{ name: SHELL, version, manifest: '', preload: [], files: { [MAIN]: integrityOf(text) } },
-    ...{ entry: [MAIN], provides: { react: '19.3.1' } },
+    name: SHELL,
+    version,
+    manifest: '',
+    preload: [],
+    files: { [MAIN]: integrityOf(text) },
+    entry: [MAIN],
+    provides: { react: '19.3.1' },
     ...more,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(record));
@@ -55,7 +62,9 @@ test('is published whole, once, with a manifest that names all of its files', as
   expect(record).toMatchObject({ remote: 'shell', version: '0.8.0', entry: MAIN });
   const manifest = await store().readFile(SHELL, '0.8.0', record.manifest);
   expect(JSON.parse(Buffer.from(manifest ?? []).toString('utf8'))).toMatchObject({
-    ...{ version: '0.8.0', entry: [MAIN], provides: { react: '19.3.1' } },
+    version: '0.8.0',
+    entry: [MAIN],
+    provides: { react: '19.3.1' },
     serviceWorker: expect.stringMatching(/^service-worker\.[\da-f]{8}\.js$/),
   });
   expect((await publishShell()).isNew).toBe(false);

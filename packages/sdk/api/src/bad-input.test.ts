@@ -7,34 +7,76 @@ import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
 const level = { price: '1.85', size: '24000' };
 const runner = (selectionName: string) => ({
-  ...{ selectionId: selectionName, selectionName, status: 'ACTIVE', WinAndLoss: '0' },
+  selectionId: selectionName,
+  selectionName,
+  status: 'ACTIVE',
+  WinAndLoss: '0',
   ex: { availableToBack: [level, level], availableToLay: [level, level] },
 });
 const market = (marketName: string) => ({
-  ...{ market_id: marketName, marketName, runner_json: [runner('One'), runner('Other')] },
-  ...{ marketMinStack: '100', marketMaxStack: '500', adminMessage: 'none' },
-  ...{ InplayStatus: 'OPEN', IsBetAllow: 'Y', BetAllowTimeBefore: '0' },
+  market_id: marketName,
+  marketName,
+  runner_json: [runner('One'), runner('Other')],
+  marketMinStack: '100',
+  marketMaxStack: '500',
+  adminMessage: 'none',
+  InplayStatus: 'OPEN',
+  IsBetAllow: 'Y',
+  BetAllowTimeBefore: '0',
 });
 const match = (name: string) => ({
-  ...{ sport_id: '4', match_id: name, series_id: '1', seriesName: 'Series', name },
-  ...{ start_date: '1790000000', market_type: 'B', IsFancyAllow: 'Y', inplayStatus: 'INPLAY' },
+  sport_id: '4',
+  match_id: name,
+  series_id: '1',
+  seriesName: 'Series',
+  name,
+  start_date: '1790000000',
+  market_type: 'B',
+  IsFancyAllow: 'Y',
+  inplayStatus: 'INPLAY',
 });
 const session = (RunnerName: string) => ({
-  ...{ RunnerName, SelectionId: RunnerName, LayPrice1: '40', LaySize1: '100' },
-  ...{ BackPrice1: '41', BackSize1: '100', scorePostion: { 40: '5' }, minStack: '1' },
-  ...{ maxStack: '9', adminMessage: 'none', inplayStatus: 'OPEN', IsBetAllow: 'Y' },
+  RunnerName,
+  SelectionId: RunnerName,
+  LayPrice1: '40',
+  LaySize1: '100',
+  BackPrice1: '41',
+  BackSize1: '100',
+  scorePostion: { 40: '5' },
+  minStack: '1',
+  maxStack: '9',
+  adminMessage: 'none',
+  inplayStatus: 'OPEN',
+  IsBetAllow: 'Y',
 });
 const bet = (matchName: string) => ({
-  ...{ matchName, marketName: 'Match Odds', Odds: '1.85', Stack: '100.00', Type: 'Back' },
-  ...{ PotentialProfit: '85.00', seriesName: 'Series', SelectionName: 'One', userRate: '1.85' },
-  ...{ Liability: '100.00', Placed: '1790000000' },
+  matchName,
+  marketName: 'Match Odds',
+  Odds: '1.85',
+  Stack: '100.00',
+  Type: 'Back',
+  PotentialProfit: '85.00',
+  seriesName: 'Series',
+  SelectionName: 'One',
+  userRate: '1.85',
+  Liability: '100.00',
+  Placed: '1790000000',
 });
 const game = (game_name: string) => ({
-  ...{ game_name, game_id: game_name, provider_name: 'RG', Image: 'a.png' },
+  game_name,
+  game_id: game_name,
+  provider_name: 'RG',
+  Image: 'a.png',
 });
 const account = (account_holder_name: string) => ({
-  ...{ account_type: 'IMPS', bank_name: 'Bank', account_phone_number: '1', account_ifsc_code: 'I' },
-  ...{ account_holder_name, upi_id: 'a@b', min_diposit: '100', max_diposit: '900' },
+  account_type: 'IMPS',
+  bank_name: 'Bank',
+  account_phone_number: '1',
+  account_ifsc_code: 'I',
+  account_holder_name,
+  upi_id: 'a@b',
+  min_diposit: '100',
+  max_diposit: '900',
   attachment: 'qr.png',
 });
 const both = <Row>(make: (name: string) => Row): readonly [Row, Row] => [
@@ -52,11 +94,16 @@ const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
     'eventDetails',
     { matchId: '7', sportId: '4' },
     {
-      ...{ bm: both(market), BookerMakerMarket: both(market), odds: market('Odds') },
-      ...{ others: both(market), OtherMarketList: both(market) },
+      bm: both(market),
+      BookerMakerMarket: both(market),
+      odds: market('Odds'),
+      others: both(market),
+      OtherMarketList: both(market),
       MatchDetails: {
-        ...{ name: 'whole v broken', start_date: '1790000000' },
-        ...{ sportGraphic: 'Y', MainTV: 'Y' },
+        name: 'whole v broken',
+        start_date: '1790000000',
+        sportGraphic: 'Y',
+        MainTV: 'Y',
       },
       UserSportSettings: { match_stack: '1,2', one_click_stack: '0', sport_id: '4' },
     },
@@ -76,7 +123,10 @@ const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
     { ...range, level: 'match' },
     {
       userPL: both((matchName) => ({
-        ...{ sportName: 'Cricket', seriesName: 'Series', matchName, userPL: '5.00' },
+        sportName: 'Cricket',
+        seriesName: 'Series',
+        matchName,
+        userPL: '5.00',
       })),
     },
   ],
@@ -85,7 +135,10 @@ const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
     'myDepositRequests',
     { limit: 15, page: 1, status: 'AL', type: 'W' },
     both((accountNumber) => ({
-      ...{ accountNumber, amount: '500.00', status: 'P', created_at: '1790000000' },
+      accountNumber,
+      amount: '500.00',
+      status: 'P',
+      created_at: '1790000000',
       reason: 'none',
     })),
   ],
@@ -102,9 +155,15 @@ const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
 
 /** Required fields: without one of these the call fails and its page offers a retry. */
 const VITAL = new Set([
-  ...['walletBalance balance', 'walletBalance liability', 'login token', 'login user_name'],
-  ...['uploadDepositFile attachment', 'gameLogin url', 'profitLoss userPL'],
-  ...['eventDetails MatchDetails', 'eventDetails MatchDetails.name'],
+  'walletBalance balance',
+  'walletBalance liability',
+  'login token',
+  'login user_name',
+  'uploadDepositFile attachment',
+  'gameLogin url',
+  'profitLoss userPL',
+  'eventDetails MatchDetails',
+  'eventDetails MatchDetails.name',
 ]);
 
 type Path = readonly (string | number)[];

@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpClient, requestEnvelope, type TransportRequest } from './http-client.ts';
 
 const envelope = (data: unknown, status = 200) => ({
-  ...{ status, error: status !== 200, message: status === 200 ? '' : 'No', data },
+  status,
+  error: status !== 200,
+  message: status === 200 ? '' : 'No',
+  data,
 });
 const json = (data: unknown, status?: number) => JSON.stringify(envelope(data, status));
 const caller = { name: 'myBets', authorization: undefined, token: undefined };
@@ -67,7 +70,9 @@ it('sends JSON with its type and the headers of the call, and reads entity tag a
   });
   expect(text).toBe('{"stake":100}');
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/json', 'if-none-match': '"6"', 'idempotency-key': 'key' },
+    'content-type': 'application/json',
+    'if-none-match': '"6"',
+    'idempotency-key': 'key',
   });
   expect(await send()).toMatchObject({ etag: '"7"' });
 });

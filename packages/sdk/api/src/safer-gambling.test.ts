@@ -5,7 +5,8 @@ import { excludeSelf, saferGamblingQuery } from './safer-gambling.ts';
 import { replaceNetwork, resetPage, signInAs } from './testing/index.ts';
 
 const STATE = {
-  ...{ limits: [], break: null },
+  limits: [],
+  break: null,
   reality_check: { minutes: 0, session_started: 0, checked_at: 0, net_result: 0, now: 0 },
 };
 

@@ -31,8 +31,10 @@ export async function fetchRequests(
   signal: AbortSignal,
 ): Promise<readonly TransferRequest[]> {
   const input = {
-    ...{ limit: PAGE_SIZE.openRequests, page: 1 },
-    ...{ status: WIRE_STATUSES[status], type: WIRE_KINDS[kind] },
+    limit: PAGE_SIZE.openRequests,
+    page: 1,
+    status: WIRE_STATUSES[status],
+    type: WIRE_KINDS[kind],
   };
   return (await call(endpoints.myDepositRequests, input, { signal })).rows;
 }

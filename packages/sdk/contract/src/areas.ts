@@ -12,8 +12,20 @@ export const SHELL = 'shell';
 
 /** Words that mean something else in addresses, variables or objects. */
 const RESERVED = new Set([
-  ...[SHELL, 'areas', 'api', 'assets', 'storage', 'telemetry', 'registry', 'health', 'staff'],
-  ...['themes', 'catalog', 'preview', 'constructor', 'prototype'],
+  SHELL,
+  'areas',
+  'api',
+  'assets',
+  'storage',
+  'telemetry',
+  'registry',
+  'health',
+  'staff',
+  'themes',
+  'catalog',
+  'preview',
+  'constructor',
+  'prototype',
 ]);
 
 const NAME = /^[a-z]{2,24}$/;

@@ -33,8 +33,14 @@ interface Row {
 const range = { from_date: 1_700_000_000, to_date: 1_700_600_000 };
 const mobile = { mobile: '9876543210' };
 const signUp = {
-  ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
-  ...{ password: 'long enough', confirmpassword: 'long enough', otp: '1234', country_code: '+91' },
+  name: 'asha',
+  username: 'asha',
+  email: 'asha@kheloyar',
+  mobile: '9876543210',
+  password: 'long enough',
+  confirmpassword: 'long enough',
+  otp: '1234',
+  country_code: '+91',
   adult: true,
 };
 const openBets = { betType: 'P', limit: 100, ...range, market_id: '0', match_id: 0, sport_id: 0 };
@@ -219,35 +225,52 @@ test('repeated reads are polled, calls that move money are idempotent @spec:4.21
     'withdraw-request',
   ]);
   expect(paths('userinfo').toSorted()).toEqual([
-    ...[':token', 'change-password', 'login', 'reset-password', 'statement'],
+    ':token',
+    'change-password',
+    'login',
+    'reset-password',
+    'statement',
   ]);
 });
 
 /** Calls that only read, though most are POST; all others mutate. */
 const READS = [
-  ...[
-    'checkAvailable',
-    'mobileExists',
-    'sessionList',
-    'secondFactor',
-    'chatList',
-    'defaultSetting',
-    'slides',
-  ],
-  ...['matchList', 'eventDetails', 'eventSessions', 'priceHistory', 'eventCounts'],
-  ...['matchBets', 'sportsBetsList', 'myBets', 'cashOutOffer'],
-  ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
-  ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
-  ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
+  'checkAvailable',
+  'mobileExists',
+  'sessionList',
+  'secondFactor',
+  'chatList',
+  'defaultSetting',
+  'slides',
+  'matchList',
+  'eventDetails',
+  'eventSessions',
+  'priceHistory',
+  'eventCounts',
+  'matchBets',
+  'sportsBetsList',
+  'myBets',
+  'cashOutOffer',
+  'casinoLists',
+  'casinoProviders',
+  'casinoGames',
+  'casinoCategory',
+  'roundResults',
+  'recentGames',
+  'statement',
+  'profitLoss',
+  'marketAnalysis',
+  'walletBalance',
+  'customerDetails',
+  'previousAccounts',
+  'myDepositRequests',
   'paymentAccounts',
-  ...[
-    'requestList',
-    'secondPersonList',
-    'userList',
-    'userDetails',
-    'saferGambling',
-    'resultPreview',
-  ],
+  'requestList',
+  'secondPersonList',
+  'userList',
+  'userDetails',
+  'saferGambling',
+  'resultPreview',
 ];
 test('each call either reads or is marked as mutating', () => {
   const reading = all.filter(({ mutates: acts }) => !acts).map(({ name }) => name);
@@ -280,10 +303,22 @@ test('only staff may list, create, credit and decide @spec:6.6', () => {
 test('a restricted sign-in may lift its restriction, sign out, and read its own data', () => {
   const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
   expect(open.toSorted()).toEqual([
-    ...[':token', 'change-password', 'login', 'logout', 'preferences', 'reset-password'],
+    ':token',
+    'change-password',
+    'login',
+    'logout',
+    'preferences',
+    'reset-password',
     'safer-gambling',
-    ...['second-factor', 'second-factor/confirm', 'second-factor/off', 'second-factor/start'],
-    ...['session-end', 'session-end-others', 'session-list', 'session-touch', 'wallet-balance'],
+    'second-factor',
+    'second-factor/confirm',
+    'second-factor/off',
+    'second-factor/start',
+    'session-end',
+    'session-end-others',
+    'session-list',
+    'session-touch',
+    'wallet-balance',
   ]);
 });
 

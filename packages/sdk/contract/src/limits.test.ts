@@ -20,14 +20,22 @@ it('times are those of point 9 @spec:9.6 @spec:9.12 @spec:9.14', () => {
 
 it('page sizes are those of point 9, with 10 rows of a statement @spec:7.24 @spec:9.7 @spec:9.8', () => {
   expect(limits.PAGE_SIZE).toMatchObject({
-    ...{ bets: 10, dashboardBets: 100, requests: 15, profitLoss: 10, statement: 10 },
-    ...{ matches: 100, casino: 100, casinoCategory: 1000 },
+    bets: 10,
+    dashboardBets: 100,
+    requests: 15,
+    profitLoss: 10,
+    statement: 10,
+    matches: 100,
+    casino: 100,
+    casinoCategory: 1000,
   });
 });
 
 it('the API is of version 5, games and images have bases of their own @spec:7.1 @spec:9.16', () => {
   expect(BASES).toEqual({
-    ...{ api: '/api/v5/', casino: '/api/' },
-    ...{ images: '/storage/app/public/', paymentImages: '/storage/app/public/payment/' },
+    api: '/api/v5/',
+    casino: '/api/',
+    images: '/storage/app/public/',
+    paymentImages: '/storage/app/public/payment/',
   });
 });

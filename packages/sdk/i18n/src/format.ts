@@ -90,7 +90,9 @@ export const formatSpan = (
   unitDisplay: 'long' | 'short' = 'long',
 ): string =>
   new Intl.NumberFormat(i18n.language === 'hi' ? 'hi-IN' : 'en-IN', {
-    ...{ style: 'unit', unit, unitDisplay },
+    style: 'unit',
+    unit,
+    unitDisplay,
   }).format(value);
 
 const MINUTE_MS = 60_000;

@@ -18,11 +18,9 @@ describe('the settings', () => {
     if (value !== null) localStorage.setItem('defaultSettingData', value);
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState()).toEqual({
-      ...{
-        settings: { signUpEnabled: false, demoEnabled: true, streaming: false },
-        known: false,
-        missed: false,
-      },
+      settings: { signUpEnabled: false, demoEnabled: true, streaming: false },
+      known: false,
+      missed: false,
     });
     expect(localStorage.getItem('defaultSettingData')).toBeNull();
   });
@@ -36,7 +34,10 @@ describe('the settings', () => {
     localStorage.setItem('defaultSettingData', JSON.stringify(items));
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState().settings).toEqual({
-      ...{ title: 'Kheloyar', signUpEnabled: false, demoEnabled: true, streaming: false },
+      title: 'Kheloyar',
+      signUpEnabled: false,
+      demoEnabled: true,
+      streaming: false,
     });
   });
 

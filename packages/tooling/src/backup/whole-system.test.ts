@@ -63,9 +63,12 @@ describe('an encrypted backup of a whole system', () => {
     const folder = path.join(root, name);
     await mkdir(folder);
     return {
-      ...{ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' },
-      ...{ BRANDS_DIR: path.join(folder, 'brands'), RELEASES_DIR: path.join(folder, 'releases') },
-      ...{ BACKUP_KEY: KEY, STAFF_KEY },
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      BRANDS_DIR: path.join(folder, 'brands'),
+      RELEASES_DIR: path.join(folder, 'releases'),
+      BACKUP_KEY: KEY,
+      STAFF_KEY,
     };
   }
   type Place = Awaited<ReturnType<typeof createPlace>>;
@@ -157,7 +160,11 @@ describe('an encrypted backup of a whole system', () => {
     use(place, { BACKUP_KEY: '' });
     expect(await backupCommand.run([path.join(root, 'plain-backup')])).toBe(0);
     expect((await readdir(path.join(root, 'plain-backup'))).toSorted()).toEqual([
-      ...['brands', 'database.tar.gz', 'manifest.json', 'releases', 'secrets'],
+      'brands',
+      'database.tar.gz',
+      'manifest.json',
+      'releases',
+      'secrets',
     ]);
   });
 });

@@ -46,7 +46,10 @@ const pages = (port: number) =>
         Object.values(DEVICES).map((agent) => ({
           path,
           headers: {
-            ...{ host, 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'gzip, br' },
+            host,
+            'user-agent': agent,
+            accept: 'text/html',
+            'accept-encoding': 'gzip, br',
             cookie: `lang=${language}`,
           },
         })),
@@ -83,7 +86,9 @@ const framed = ['200 kept', '200 rendered'].reduce((sum, one) => sum + (outcomes
 const figures: Figure[] = [0.5, 0.99].map((q) => {
   const value = quantileOf('frames', q);
   return {
-    ...{ name: `page with a frame, ${RATE} a second, p${100 * q}`, unit: 'ms', value },
+    name: `page with a frame, ${RATE} a second, p${100 * q}`,
+    unit: 'ms',
+    value,
     baseline: { name: 'with FRAMES=off', value: quantileOf('skeletons', q) },
     ...(q === 0.99 && { aim: { text: `≤ ${AIM_MS} ms`, met: value <= AIM_MS } }),
   };

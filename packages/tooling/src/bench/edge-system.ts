@@ -32,9 +32,12 @@ export async function startEdgeSystem(started: AsyncDisposableStack): Promise<Ed
   const DATA_DIR = path.join(folder, 'data');
   await fillDataFolder(DATA_DIR);
   const server = await startServerProcess({ DATA_DIR, EXCHANGE_TEST: '0' }, [
-    ...['--replay', path.join(recordings, 'demo-market.gz')],
-    ...['--scores', path.join(recordings, 'demo-scores.gz')],
-    ...['--from', 'inplay'],
+    '--replay',
+    path.join(recordings, 'demo-market.gz'),
+    '--scores',
+    path.join(recordings, 'demo-scores.gz'),
+    '--from',
+    'inplay',
   ]);
   started.defer(() => server.kill());
   const releases = path.join(folder, 'releases');
@@ -63,8 +66,11 @@ export async function startEdgeSystem(started: AsyncDisposableStack): Promise<Ed
   const files = await startProgram('areas', 'static-server.ts', releasesEnv(releases));
   const startEdge = (env: Readonly<Record<string, string>> = {}) =>
     startProgram('edge', 'edge.ts', {
-      ...{ API_URL: server.address, ...releasesEnv(releases) },
-      ...{ ORIGIN_AREAS: `http://127.0.0.1:${files}`, SHELL_DIST: buildFolder('shell'), ...env },
+      API_URL: server.address,
+      ...releasesEnv(releases),
+      ORIGIN_AREAS: `http://127.0.0.1:${files}`,
+      SHELL_DIST: buildFolder('shell'),
+      ...env,
     });
 
   async function readShown(): Promise<ShownMatch> {

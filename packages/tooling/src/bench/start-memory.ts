@@ -123,7 +123,9 @@ try {
     const value = sum(tree);
     const bare = await measureBare(tree.length);
     figures.push({
-      ...{ name: `npm start, idle for a minute, ${name}`, unit: 'MB', value },
+      name: `npm start, idle for a minute, ${name}`,
+      unit: 'MB',
+      value,
       baseline: { name: `${tree.length} bare Node processes`, value: bare },
       aim: { text: `≤ ${AIM_MB} MB`, met: value <= AIM_MB },
     });

@@ -5,8 +5,16 @@ import { sourceFiles } from './source-files.ts';
 
 /** Variables of the machine, or set by one program for another that it starts. */
 const NOT_CONFIGURED = new Set([
-  ...['PATH', 'CI', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'AREA', 'BROKEN_BUILD'],
-  ...['VISUAL_SIDE', 'VISUAL_PORT', 'VISUAL_MATCH', 'BASE_URL'],
+  'PATH',
+  'CI',
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'AREA',
+  'BROKEN_BUILD',
+  'VISUAL_SIDE',
+  'VISUAL_PORT',
+  'VISUAL_MATCH',
+  'BASE_URL',
 ]);
 
 /** Finds variables without a schema or a description, and an outdated reference. */

@@ -92,7 +92,8 @@ describe('the documents', () => {
     // The usage output is authoritative; the documented words must be in it.
     const cli = inRoot('packages/tooling/src/cli.ts');
     const { stdout, stderr } = spawnSync(process.execPath, [cli, script, ...args], {
-      ...{ cwd: root, encoding: 'utf8' },
+      cwd: root,
+      encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1' },
     });
     const usage = stdout + stderr;

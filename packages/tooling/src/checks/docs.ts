@@ -83,7 +83,8 @@ export function listPaths({ file, text }: Page): readonly string[] {
 /** Returns the blocks of code of a page. */
 export const listBlocks = ({ file, text }: Page): readonly Block[] =>
   [...text.matchAll(FENCE)].map(([, language = '', block = '']) => ({
-    ...{ file, language },
+    file,
+    language,
     text: block,
   }));
 

@@ -22,17 +22,37 @@ const SILENT_TEXT = /^Idempotency-Key |^NFKC$/;
  * a text that began with a placeholder would take in the match before it on the statement.
  */
 const DATA_WORDS = [
-  ...['Match Odds', 'Bookmaker', 'The Draw', 'super over', 'rain', 'no result'],
+  'Match Odds',
+  'Bookmaker',
+  'The Draw',
+  'super over',
+  'rain',
+  'no result',
   ...[6, 10, 15, 20, 30, 40, 50].map((overs) => `${overs} over runs {{1}}`),
   ...['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th'].map(
     (wicket) => `Fall of ${wicket} wicket {{1}}`,
   ),
-  ...['Round {{1}}', 'Stake', 'Win', 'Stake returned'],
-  ...['Deposit by {{1}}', 'Withdrawal by {{1}}', 'Withdrawal returned', 'BANK', 'Play money'],
+  'Round {{1}}',
+  'Stake',
+  'Win',
+  'Stake returned',
+  'Deposit by {{1}}',
+  'Withdrawal by {{1}}',
+  'Withdrawal returned',
+  'BANK',
+  'Play money',
   ...['run', 'runs', 'wicket', 'wickets'].map((unit) => `{{1}} won by {{2}} ${unit}`),
-  ...['{{1}} won', '{{1}} won the super over', '{{1}} won, ahead of the par score'],
-  ...['Pts', 'Drawn', 'Tied', 'Rain', 'Abandoned', 'Match abandoned'],
-  ...['The session was not completed.', 'The runner took no part.'],
+  '{{1}} won',
+  '{{1}} won the super over',
+  '{{1}} won, ahead of the par score',
+  'Pts',
+  'Drawn',
+  'Tied',
+  'Rain',
+  'Abandoned',
+  'Match abandoned',
+  'The session was not completed.',
+  'The runner took no part.',
 ];
 /** Sources of the components, which each app bundles with their own words. */
 const UI = 'packages/sdk/ui/src/**/*.tsx';
@@ -45,8 +65,11 @@ const BRANDS = 'packages/delivery/themes/*/brand.json';
  * faults.
  */
 const FALLBACKS = [
-  ...['not found', 'Bet failed: {{1}}', 'Reference {{1}}'],
-  ...['user name available', 'otp sent successfully'],
+  'not found',
+  'Bet failed: {{1}}',
+  'Reference {{1}}',
+  'user name available',
+  'otp sent successfully',
 ];
 
 /** Faults of an app's Hindi. */

@@ -55,7 +55,10 @@ export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
       ...spec,
       name: `${spec.name} ${index + 1}`,
       env: {
-        ...{ ...spec.env, ...env, PORT: String(port), REDIS_URL: redisUrl },
+        ...spec.env,
+        ...env,
+        PORT: String(port),
+        REDIS_URL: redisUrl,
         ...metricsEnv(port),
       },
       vital: false,

@@ -36,18 +36,28 @@ describe('an nginx of the open network', () => {
     await new Promise<void>((resolve) => areas.listen(0, '127.0.0.1', resolve));
     const behind = [`127.0.0.1:${(edge.address() as AddressInfo).port}`];
     ports = {
-      ...{ pages: await findFreePort(), api: await findFreePort() },
-      ...{ games: await findFreePort(), redirect: await findFreePort() },
+      pages: await findFreePort(),
+      api: await findFreePort(),
+      games: await findFreePort(),
+      redirect: await findFreePort(),
     };
     const at = (port: number) => `127.0.0.1:${port}`;
     const program = await findNginx();
     const args = await prepareNginx(program, {
-      ...{ pages: at(ports.pages), api: at(ports.api), games: at(ports.games), folder },
-      ...{ edges: behind, servers: behind, provider: behind[0] ?? '' },
+      pages: at(ports.pages),
+      api: at(ports.api),
+      games: at(ports.games),
+      folder,
+      edges: behind,
+      servers: behind,
+      provider: behind[0] ?? '',
       areas: `127.0.0.1:${(areas.address() as AddressInfo).port}`,
       public: {
-        ...{ certificate, key, redirect: at(ports.redirect) },
-        ...{ connections: 50, requests: REQUESTS },
+        certificate,
+        key,
+        redirect: at(ports.redirect),
+        connections: 50,
+        requests: REQUESTS,
       },
     });
     nginx = spawn(program, args, { stdio: 'ignore' });
@@ -104,7 +114,8 @@ describe('an nginx of the open network', () => {
   it('speaks TLS 1.2 and 1.3 only, for pages and games, and tells the edge about it @asvs:12.1', async () => {
     expect(await page()).toEqual({ status: 200, body: '{"scheme":"https"}' });
     expect([await shakeHands('TLSv1.2'), await shakeHands('TLSv1.3')]).toEqual([
-      ...['TLSv1.2', 'TLSv1.3'],
+      'TLSv1.2',
+      'TLSv1.3',
     ]);
     await expect(shakeHands('TLSv1.1')).rejects.toThrow();
   });

@@ -29,7 +29,8 @@ beforeAll(async () => {
   const server = await startServerProcess({ DATA_DIR: data }, HELD_RECORDING);
   started.defer(() => server.kill());
   const provider = await startProviderProcess({
-    ...{ DATA_DIR: path.join(folder, 'provider'), CASINO_WALLET_SECRET: SECRET },
+    DATA_DIR: path.join(folder, 'provider'),
+    CASINO_WALLET_SECRET: SECRET,
   });
   started.defer(() => provider.kill());
   const store = await openReleaseStore({ driver: 'directory', folder });
@@ -48,7 +49,9 @@ afterAll(() => started.disposeAsync());
 
 const askHealth = (headers: Record<string, string> = {}, body?: string) =>
   renderRequest({
-    ...{ method: 'GET', path: '/health', headers },
+    method: 'GET',
+    path: '/health',
+    headers,
     ...(body !== undefined && { body }),
   });
 

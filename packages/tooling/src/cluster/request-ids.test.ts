@@ -89,7 +89,9 @@ describe('the server answers with the id of the request', () => {
   it('to a body that is too large (413)', async () => {
     // Announced only: if it is sent, the response may be lost with the connection.
     const bytes = renderRequest({
-      ...{ method: 'POST', path: login, body: '{}' },
+      method: 'POST',
+      path: login,
+      body: '{}',
       headers: { ...json, [REQUEST_ID_HEADER]: ID },
     }).replace('content-length: 2', 'content-length: 70000');
     const { statuses, text } = await sendRaw(Number(new URL(server).port), bytes);
@@ -191,7 +193,10 @@ describe('the edge', () => {
         response
           .writeHead(200, [
             ...Object.entries(OF_ANOTHER).flat(),
-            ...[REQUEST_ID_HEADER, id, REQUEST_ID_HEADER, OTHER_ID],
+            REQUEST_ID_HEADER,
+            id,
+            REQUEST_ID_HEADER,
+            OTHER_ID,
           ])
           .end(BODY),
       502,

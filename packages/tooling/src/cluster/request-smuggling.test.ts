@@ -109,11 +109,15 @@ async function createDecoy() {
       return [
         renderRequest({ method: 'GET', path: '/health', headers }),
         renderRequest({
-          ...{ method: 'POST', path: `${BASES.api}logout`, body: '{}' },
+          method: 'POST',
+          path: `${BASES.api}logout`,
+          body: '{}',
           headers: { ...json, authorization: `Bearer ${token}` },
         }),
         renderRequest({
-          ...{ method: 'POST', path: `${BASES.api}login`, headers: json },
+          method: 'POST',
+          path: `${BASES.api}login`,
+          headers: json,
           body: JSON.stringify(DEMO_CREDENTIALS),
         }),
       ].join('');

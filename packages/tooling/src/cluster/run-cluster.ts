@@ -60,7 +60,9 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   const redis = await step('Redis', () => startRedis(ports.redis));
   try {
     const programs = clusterPrograms({
-      ...{ ports, releasesDir, serverArgs },
+      ports,
+      releasesDir,
+      serverArgs,
       shellDist: buildFolder('shell'),
       databaseUrl: postgres.url,
       providerDatabaseUrl: await ensureDatabase(postgres.url, PROVIDER_DATABASE),

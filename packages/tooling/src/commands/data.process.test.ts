@@ -19,8 +19,17 @@ import { sessionsEndCommand } from './data.ts';
 
 /** Tables of players' data; a running server changes none of them by itself. */
 const PLAYER_TABLES = [
-  ...['accounts', 'bets', 'casino_bets', 'gambling_limits', 'holds', 'payment_slips', 'postings'],
-  ...['preferences', 'transactions', 'transfer_requests', 'users'],
+  'accounts',
+  'bets',
+  'casino_bets',
+  'gambling_limits',
+  'holds',
+  'payment_slips',
+  'postings',
+  'preferences',
+  'transactions',
+  'transfer_requests',
+  'users',
 ];
 const PLACE = { DATA_DIR: '', DATABASE_URL: '' };
 

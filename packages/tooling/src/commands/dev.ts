@@ -89,7 +89,10 @@ async function developAgainst(words: readonly string[], against: string): Promis
   }
   const port = readPorts().development;
   const server = await developArea({
-    ...{ folder: appFolder(area), types: typesOf(area), against, port },
+    folder: appFolder(area),
+    types: typesOf(area),
+    against,
+    port,
     print: (line) => console.log(line),
   }).catch(failWith);
   await new Promise<void>((resolve) => {

@@ -49,8 +49,11 @@ async function checkAt(
     const config = ['--config', inRoot('e2e/visual.config.ts'), '--update-snapshots', update];
     const grep = words.length > 0 ? ['--grep', words.join('|')] : [];
     return await execute(inRoot('e2e/node_modules/.bin/playwright'), ['test', ...config, ...grep], {
-      ...{ ...process.env, CHROMIUM_PATH: chromium, VISUAL_SIDE: side },
-      ...{ VISUAL_PORT: String(served.port), VISUAL_MATCH: served.match },
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      VISUAL_SIDE: side,
+      VISUAL_PORT: String(served.port),
+      VISUAL_MATCH: served.match,
     });
   } finally {
     await served.stop();

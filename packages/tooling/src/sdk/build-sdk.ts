@@ -74,9 +74,13 @@ function compilerSettings(
   return {
     extends: path.join(folder, 'tsconfig.json'),
     compilerOptions: {
-      ...{ composite: false, incremental: false, tsBuildInfoFile: null },
-      ...{ emitDeclarationOnly: false, rewriteRelativeImportExtensions: true },
-      ...{ rootDir: path.join(folder, 'src'), outDir: path.join(build, 'dist') },
+      composite: false,
+      incremental: false,
+      tsBuildInfoFile: null,
+      emitDeclarationOnly: false,
+      rewriteRelativeImportExtensions: true,
+      rootDir: path.join(folder, 'src'),
+      outDir: path.join(build, 'dist'),
       typeRoots: [path.join(folder, 'node_modules/@types')],
     },
     // Only what the exports reach: no tests, and nothing that runs in this workspace alone.

@@ -51,7 +51,8 @@ export function compareExports(before: string, after: string): ExportChanges {
     .map(([key]) => key);
   const [earlier, later] = builds.map((build) => printDeclarations(build, program));
   return {
-    ...{ added: added.toSorted(), broken: broken.toSorted() },
+    added: added.toSorted(),
+    broken: broken.toSorted(),
     isChanged: added.length + broken.length > 0 || !isDeepStrictEqual(earlier, later),
   };
 }

@@ -28,12 +28,10 @@ export interface SdkPackage {
 /** The folders of the SDK's packages, each after those that it depends on. */
 const FOLDERS = [
   ...['contract', 'i18n', 'store', 'ui', 'api', 'federation'].map((name) => `packages/sdk/${name}`),
-  ...[
-    'packages/backend/server-kit',
-    'packages/delivery/frames',
-    'packages/delivery/release',
-    'packages/sdk/area-kit',
-  ],
+  'packages/backend/server-kit',
+  'packages/delivery/frames',
+  'packages/delivery/release',
+  'packages/sdk/area-kit',
 ];
 
 /** Packages of which others need only parts, with what these depend on. */
@@ -77,7 +75,11 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
       Object.keys(all).map((one) => [one, `${range}${installedVersion(one, [folder])}`]),
     );
   return {
-    ...{ name, version, type: 'module', license: 'UNLICENSED', engines: { node: '>=22.18' } },
+    name,
+    version,
+    type: 'module',
+    license: 'UNLICENSED',
+    engines: { node: '>=22.18' },
     ...(sideEffects !== undefined && { sideEffects }),
     ...(bin && { bin: mapValues(bin, builtFile) }),
     exports: mapValues(exports, (file) =>

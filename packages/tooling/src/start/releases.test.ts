@@ -117,8 +117,10 @@ test('the store is the one that RELEASES_DIR names, and never a bucket', () => {
   expect(releasesFolder({ RELEASES_DIR: '/r', DATA_DIR: '/d' })).toBe('/r');
   expect(releasesFolder({ DATA_DIR: '/d' })).toBe('/d/releases');
   const exported = {
-    ...{ RELEASES_S3_BUCKET: 'b', RELEASES_S3_ENDPOINT: 'https://s3.example' },
-    ...{ RELEASES_S3_ACCESS_KEY_ID: 'id', RELEASES_S3_SECRET_ACCESS_KEY: 'key' },
+    RELEASES_S3_BUCKET: 'b',
+    RELEASES_S3_ENDPOINT: 'https://s3.example',
+    RELEASES_S3_ACCESS_KEY_ID: 'id',
+    RELEASES_S3_SECRET_ACCESS_KEY: 'key',
   };
   expect(readReleaseStorageConfig({ ...exported, ...releasesEnv('/r') })).toEqual({
     driver: 'directory',

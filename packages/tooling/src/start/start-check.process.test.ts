@@ -46,8 +46,11 @@ it.each([
 it('starts for players with secrets of its own environment, and keeps none in its folder @asvs:13.3.1 @security:keys.10', async () => {
   await fillDataFolder(folder);
   const server = await startServerProcess({
-    ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: folder },
-    ...{ ...SECRETS, SMS_WEBHOOK_URL: 'https://sms.example.com/send' },
+    NODE_ENV: 'production',
+    EXCHANGE_TEST: '0',
+    DATA_DIR: folder,
+    ...SECRETS,
+    SMS_WEBHOOK_URL: 'https://sms.example.com/send',
   });
   expect((await fetch(`${server.address}/health`)).status).toBe(200);
   expect(server.printed.join('\n')).not.toMatch(new RegExp(Object.values(SECRETS).join('|')));

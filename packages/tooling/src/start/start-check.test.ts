@@ -41,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const toEnvironment = (env: Record<string, string>) => ({
-  ...{ PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
+  PORT: '0',
+  DATA_DIR: folder,
+  NODE_ENV: 'production',
   RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
   ...env,
 });
@@ -68,10 +70,16 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     {
-      ...{ PORT: 'four', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1', METRICS_PORT: 'none' },
-      ...{ FILES_SECRET: SHORT, OTP_SECRET: SHORT, CASINO_WALLET_SECRET: EXAMPLE },
+      PORT: 'four',
+      DATABASE_URL: DATABASE,
+      EXCHANGE_TEST: '1',
+      METRICS_PORT: 'none',
+      FILES_SECRET: SHORT,
+      OTP_SECRET: SHORT,
+      CASINO_WALLET_SECRET: EXAMPLE,
       AUDIT_S3_ENDPOINT: 'https://files.example',
-      ...{ CORS_ORIGINS: 'https://play.example/', FILES_S3_ACCESS_KEY_ID: 'id' },
+      CORS_ORIGINS: 'https://play.example/',
+      FILES_S3_ACCESS_KEY_ID: 'id',
       DEMO_ACCOUNTS: '1',
     },
     [
@@ -95,7 +103,10 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     {
-      ...{ ...LINK, CASINO_WALLET_SECRET: GOOD, FILES_SECRET: GOOD, OTP_SECRET: PLAIN },
+      ...LINK,
+      CASINO_WALLET_SECRET: GOOD,
+      FILES_SECRET: GOOD,
+      OTP_SECRET: PLAIN,
     },
     [
       'FILES_SECRET must be another secret than CASINO_WALLET_SECRET',
@@ -126,12 +137,14 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     {
-      ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET: THIRD, FILES_S3_BUCKET: 'slips' },
-      ...{
-        DATABASE_URL: `postgres://exchange:${PASSWORD}@db/exchange`,
-        REDIS_URL: 'redis://cache',
-      },
-      ...{ FILES_S3_ENDPOINT: 'http://files.example', CASINO_WALLET_SECRET: FOURTH },
+      FILES_SECRET: GOOD,
+      OTP_SECRET: OTHER,
+      BUS_SECRET: THIRD,
+      FILES_S3_BUCKET: 'slips',
+      DATABASE_URL: `postgres://exchange:${PASSWORD}@db/exchange`,
+      REDIS_URL: 'redis://cache',
+      FILES_S3_ENDPOINT: 'http://files.example',
+      CASINO_WALLET_SECRET: FOURTH,
       CASINO_PROVIDER_URL: 'http://10.0.0.9:4001',
     },
     [
@@ -146,7 +159,8 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'edge',
     {
-      ...{ API_URL: 'http://api.example', RELEASES_S3_ENDPOINT: 'http://files.example' },
+      API_URL: 'http://api.example',
+      RELEASES_S3_ENDPOINT: 'http://files.example',
       FRAME_ORIGINS: 'https://games.example',
     },
     [
@@ -163,9 +177,13 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'server',
     {
-      ...{ DATABASE_URL: 'postgres://127.0.0.1/exchange', REDIS_URL: 'redis://127.0.0.1' },
-      ...{ FILES_SECRET: GOOD, OTP_SECRET: OTHER, BUS_SECRET_PREVIOUS: GOOD },
-      ...{ FILES_SECRET_PREVIOUS: SHORT, OTP_SECRET_PREVIOUS: OTHER },
+      DATABASE_URL: 'postgres://127.0.0.1/exchange',
+      REDIS_URL: 'redis://127.0.0.1',
+      FILES_SECRET: GOOD,
+      OTP_SECRET: OTHER,
+      BUS_SECRET_PREVIOUS: GOOD,
+      FILES_SECRET_PREVIOUS: SHORT,
+      OTP_SECRET_PREVIOUS: OTHER,
     },
     [
       'BUS_SECRET_PREVIOUS needs BUS_SECRET',
@@ -178,8 +196,12 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'edge',
     {
-      ...{ STAFF_KEY: SHORT, REDIS_URL: `cache:${PASSWORD}`, TRUST_PROXY: 'everybody' },
-      ...{ ORIGIN_CASINO: 'casino.example', FRAME_ORIGINS: 'x', FAULT_BUDGET_SHARE: '7' },
+      STAFF_KEY: SHORT,
+      REDIS_URL: `cache:${PASSWORD}`,
+      TRUST_PROXY: 'everybody',
+      ORIGIN_CASINO: 'casino.example',
+      FRAME_ORIGINS: 'x',
+      FAULT_BUDGET_SHARE: '7',
       EXCHANGE_TEST: '1',
     },
     [
@@ -204,7 +226,8 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'edge',
     {
-      ...{ FRAME_ORIGINS: 'https://games.example', REDIS_URL: 'redis://127.0.0.1' },
+      FRAME_ORIGINS: 'https://games.example',
+      REDIS_URL: 'redis://127.0.0.1',
       EDGE_SECRET_PREVIOUS: GOOD,
     },
     [
@@ -215,7 +238,8 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'edge',
     {
-      ...{ FRAME_ORIGINS: 'https://games.example', STAFF_KEY: GOOD },
+      FRAME_ORIGINS: 'https://games.example',
+      STAFF_KEY: GOOD,
       STAFF_ORIGIN: 'http://staff.example',
     },
     ['STAFF_ORIGIN is http://staff.example: with NODE_ENV=production it is https'],
@@ -233,7 +257,10 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   [
     'provider',
     {
-      ...{ PORT: '70000', OPERATOR_URL: 'ftp://a', DATABASE_URL: DATABASE, EXCHANGE_TEST: '1' },
+      PORT: '70000',
+      OPERATOR_URL: 'ftp://a',
+      DATABASE_URL: DATABASE,
+      EXCHANGE_TEST: '1',
       CASINO_WALLET_SECRET: SHORT,
     },
     [

@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { changePassword } from './change-password.api.ts';
 
 const VALUES = {
-  ...{ oldPassword: 'old password', newPassword: 'new password' },
+  oldPassword: 'old password',
+  newPassword: 'new password',
   confirmNewPassword: 'new password',
 };
 const FAILED = 'Something went wrong. Please try again.';
@@ -55,7 +56,8 @@ describe('changing the password', () => {
     const text = 'The current password is not right.';
     const token = selectToken();
     expect(await changePassword({ ...VALUES, oldPassword: 'wrong' })).toEqual({
-      ...{ text, field: 'oldPassword' },
+      text,
+      field: 'oldPassword',
     });
     expect(listToasts()).toEqual([`error: ${text}`]);
     expect(selectToken()).toBe(token);

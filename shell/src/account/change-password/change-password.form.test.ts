@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { changePasswordSchema } from './change-password.form.ts';
 
 const VALUES = {
-  ...{ oldPassword: 'old one', newPassword: 'long enough' },
+  oldPassword: 'old one',
+  newPassword: 'long enough',
   confirmNewPassword: 'long enough',
 };
 const messages = (changes: object) =>

@@ -23,7 +23,9 @@ export async function resetPassword(
 ): Promise<ResetFault | undefined> {
   try {
     const { envelope, message } = await fetchReply(endpoints.resetPassword, {
-      ...{ token, ...passwords, ...(code && { second_factor: code }) },
+      token,
+      ...passwords,
+      ...(code && { second_factor: code }),
     });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();

@@ -53,8 +53,14 @@ async function register(username: string): Promise<void> {
   const phone = { mobile: MOBILE, country_code: '+91' };
   await people.app.call('sendOtp', phone);
   const { status } = await people.app.call('signUp', {
-    ...{ name: username, username, email: `${username}@kheloyar`, ...phone },
-    ...{ password: PASSWORD, confirmpassword: PASSWORD, otp: readCode(), adult: true },
+    name: username,
+    username,
+    email: `${username}@kheloyar`,
+    ...phone,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    otp: readCode(),
+    adult: true,
   });
   expect(status).toBe(200);
 }
@@ -77,8 +83,11 @@ describe('the sign-up form', () => {
   it('names each error in the words of the specification and sends nothing @spec:account.10 @spec:account.11 @spec:account.14', async () => {
     press('Register');
     for (const text of [
-      ...['Username is required', 'Phone number is required', 'Password is required'],
-      ...['Confirm password is required', 'Please confirm that you are 18 or older.'],
+      'Username is required',
+      'Phone number is required',
+      'Password is required',
+      'Confirm password is required',
+      'Please confirm that you are 18 or older.',
       'Please fix the errors before submitting',
     ]) {
       await screen.findByText(text);

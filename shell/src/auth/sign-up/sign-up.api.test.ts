@@ -12,8 +12,11 @@ import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign
 
 const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {
-  ...{ userName: 'asha', ...PHONE, siteTitle: 'Kheloyar' },
-  ...{ password: 'long enough', confirmPassword: 'long enough' },
+  userName: 'asha',
+  ...PHONE,
+  siteTitle: 'Kheloyar',
+  password: 'long enough',
+  confirmPassword: 'long enough',
   isAdult: true,
 };
 const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
@@ -69,11 +72,13 @@ it.each([
 ])('a rejection of %d without a field belongs to %s', async (status, field) => {
   line.injectFault('check-avaliable', (response) => {
     Object.assign(response, {
-      ...{ status, data: { status, error: true, message: 'No', data: null } },
+      status,
+      data: { status, error: true, message: 'No', data: null },
     });
   });
   expect(await checkUserName('asha')).toEqual({
-    ...{ ok: false, text: 'No' },
+    ok: false,
+    text: 'No',
     ...(field && { field }),
     ...(status === 429 && { waitMs: 30_000 }),
   });
@@ -145,8 +150,14 @@ describe('registering', () => {
     const sent = line.sent.findLast(({ url }) => url.endsWith(endpoints.signUp.path));
     expect(sent?.body).toEqual({
       adult: true,
-      ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
-      ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
+      name: 'asha',
+      username: 'asha',
+      email: 'asha@kheloyar',
+      mobile: '9876543210',
+      password: 'long enough',
+      confirmpassword: 'long enough',
+      otp,
+      country_code: '+91',
     });
     expect(listToasts()).toEqual(['success: Registration successful.']);
     expect(sessionStore.getState().session.status).toBe('guest');
@@ -185,7 +196,8 @@ describe('registering', () => {
     lose('sign-up');
     const outcome = await signUp(WITHOUT_CODE);
     expect(outcome).toEqual({
-      ...{ ok: false, text: 'No connection. Please check your network and try again.' },
+      ok: false,
+      text: 'No connection. Please check your network and try again.',
     });
     expect(listToasts()).toHaveLength(1);
   });

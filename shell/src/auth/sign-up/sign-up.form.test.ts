@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import { selectField, signUpSchema } from './sign-up.form.ts';
 
 const VALUES = {
-  ...{ userName: 'asha', phoneCode: '+91', mobile: '9876543210', otp: '123456' },
-  ...{ password: 'long enough', confirmPassword: 'long enough' },
+  userName: 'asha',
+  phoneCode: '+91',
+  mobile: '9876543210',
+  otp: '123456',
+  password: 'long enough',
+  confirmPassword: 'long enough',
   isAdult: true,
 };
 const messages = (changes: object) =>

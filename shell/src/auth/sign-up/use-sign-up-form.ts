@@ -23,8 +23,13 @@ function readSignUpDraft(): Partial<SignUpValues> {
 export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;
 
 const EMPTY: SignUpValues = {
-  ...{ userName: '', phoneCode: DEFAULT_PHONE_CODE, mobile: '' },
-  ...{ password: '', confirmPassword: '', otp: '', isAdult: false },
+  userName: '',
+  phoneCode: DEFAULT_PHONE_CODE,
+  mobile: '',
+  password: '',
+  confirmPassword: '',
+  otp: '',
+  isAdult: false,
 };
 
 /** Deduplicates requests by value, also in-flight ones; a failure permits a retry. */

@@ -15,7 +15,9 @@ async function openTable(message: object) {
     start: (line) => line.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`)),
   });
   const game = {
-    ...{ visit: { folder: 'aviator' }, setBalance: () => undefined, fail: () => undefined },
+    visit: { folder: 'aviator' },
+    setBalance: () => undefined,
+    fail: () => undefined,
     connection: { stream: async () => body },
   } as unknown as GameContextValue;
   let live: Live | undefined;
@@ -38,7 +40,13 @@ it.each([-600_000, 600_000])(
   'the time of a table goes on as it did while the device’s clock moves by %d ms',
   async (ms) => {
     const serverNow = await openTable({
-      ...{ type: 'table', now: 50_000, mine: [], others: [], players: 0, past: [], voided: [] },
+      type: 'table',
+      now: 50_000,
+      mine: [],
+      others: [],
+      players: 0,
+      past: [],
+      voided: [],
       round: { id: 'r', phase: 'running', since: 50_000, commitment: 'c' },
     });
     expect(serverNow()).toBe(50_000);

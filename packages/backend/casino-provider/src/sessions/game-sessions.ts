@@ -94,7 +94,13 @@ const toVisit = (row: typeof visits.$inferSelect): GameSession => {
   const { accent: color, accent_ink: ink } = row;
   const frameOrigins = JSON.parse(row.frame_origins) as string[];
   return {
-    ...{ session, player, provider, gameId, language, theme, frameOrigins },
+    session,
+    player,
+    provider,
+    gameId,
+    language,
+    theme,
+    frameOrigins,
     ...(color && ink && { accent: { color, ink } }),
   };
 };

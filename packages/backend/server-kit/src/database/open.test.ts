@@ -31,7 +31,11 @@ async function writeMigrations(write: typeof withLf): Promise<string> {
   const folder = join(root, 'drizzle');
   await mkdir(join(folder, 'meta'), { recursive: true });
   const entries = ['first', 'second'].map((tag, idx) => ({
-    ...{ idx, tag, version: '7', when: idx + 1, breakpoints: true },
+    idx,
+    tag,
+    version: '7',
+    when: idx + 1,
+    breakpoints: true,
   }));
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
   for (const { tag } of entries) {

@@ -23,7 +23,7 @@ const SECRETS = [
 /**
  * Secrets that can be rotated: the former one is still accepted, under the name with `_PREVIOUS`.
  */
-const ROTATED = [...['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'], BUS_SECRET] as const;
+const ROTATED = ['CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET', BUS_SECRET] as const;
 /** Addresses of services that this server calls. */
 const ASKED = [
   'DATABASE_URL',

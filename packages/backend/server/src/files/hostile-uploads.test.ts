@@ -135,9 +135,20 @@ describe('an upload with a wrong type', () => {
 
 describe('the name of an upload', () => {
   it.each([
-    ...['../../../etc/passwd', '..\\\\..\\\\boot.ini', '/etc/passwd', '%2e%2e%2fx.png'],
-    ...['a.png%00.html', 'a\u0000.html', 'slip.php', '.htaccess', 'CON', '$(id)'],
-    ...[SCRIPT.replaceAll('"', ''), 'a'.repeat(5000), '\u202egnp.exe', ''],
+    '../../../etc/passwd',
+    '..\\\\..\\\\boot.ini',
+    '/etc/passwd',
+    '%2e%2e%2fx.png',
+    'a.png%00.html',
+    'a\u0000.html',
+    'slip.php',
+    '.htaccess',
+    'CON',
+    '$(id)',
+    SCRIPT.replaceAll('"', ''),
+    'a'.repeat(5000),
+    '\u202egnp.exe',
+    '',
   ])('%j is not the name of the file @asvs:5.3.1', async (name) => {
     const before = new Set(await listFiles());
     const { status, envelope } = await send(body(file(await drawSlip(), name)));

@@ -63,10 +63,20 @@ describe('pages of an origin of the list', () => {
 
 describe('pages of another origin', () => {
   const OTHERS = [
-    ...['https://other.example', 'null', 'https://play.example.evil.example'],
-    ...['https://evil-play.example', 'https://sub.play.example', 'https://playxexample'],
-    ...['http://play.example', 'https://play.example:444', 'https://play.example/'],
-    ...['HTTPS://PLAY.EXAMPLE', 'http://localhost', 'http://localhost:3001', 'file://', '*'],
+    'https://other.example',
+    'null',
+    'https://play.example.evil.example',
+    'https://evil-play.example',
+    'https://sub.play.example',
+    'https://playxexample',
+    'http://play.example',
+    'https://play.example:444',
+    'https://play.example/',
+    'HTTPS://PLAY.EXAMPLE',
+    'http://localhost',
+    'http://localhost:3001',
+    'file://',
+    '*',
   ];
 
   it.each(OTHERS)('%s are allowed nothing @asvs:3.4.2 @security:measures.31', async (origin) => {

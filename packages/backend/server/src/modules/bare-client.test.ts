@@ -260,17 +260,29 @@ describe('a player', () => {
     const { data } = login.userinfo as { data: { token: string; user_id: number } };
     const { token, user_id } = data;
     await send({
-      ...{ method: 'PATCH', path: 'user/updateCoins', token: staff.token },
+      method: 'PATCH',
+      path: 'user/updateCoins',
+      token: staff.token,
       body: { user_id, amount: 500, reason: 'Welcome' },
     });
     const withdrawal = {
-      ...{ amount: 100, account_number: '123456789012', ifsc: 'DEMO0001234' },
-      ...{ account_name: 'Asha', type: 'W', user_id, transaction_id: '', sender: '', reciver: '' },
-      ...{ dwtype: 'normal', method: 'BANK', attachment: 'Demo Bank' },
+      amount: 100,
+      account_number: '123456789012',
+      ifsc: 'DEMO0001234',
+      account_name: 'Asha',
+      type: 'W',
+      user_id,
+      transaction_id: '',
+      sender: '',
+      reciver: '',
+      dwtype: 'normal',
+      method: 'BANK',
+      attachment: 'Demo Bank',
     };
     // Beyond the specification: a new account needs a proof.
     expect(await send({ path: 'withdraw-request', body: withdrawal, token })).toMatchObject({
-      ...{ status: 422, detail: { field: 'password' } },
+      status: 422,
+      detail: { field: 'password' },
     });
     const proven = { ...withdrawal, password };
     for (const balance of [400, 300]) {
@@ -281,7 +293,8 @@ describe('a player', () => {
     }
     const next = { newPassword: 'another one', confirmNewPassword: 'another one' };
     const changed = await send({
-      ...{ path: 'change-password', token },
+      path: 'change-password',
+      token,
       body: { oldPassword: password, ...next },
     });
     expect(changed.userinfo).toMatchObject({ error: false, data: { token: expect.any(String) } });

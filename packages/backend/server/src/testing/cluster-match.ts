@@ -11,8 +11,14 @@ export const CLUSTER_MARKET = '1.900000001';
  * second.
  */
 export const HELD_RECORDING: readonly string[] = [
-  ...['--replay', DEMO_RECORDING.marketFile, '--scores', DEMO_RECORDING.scoresFile],
-  ...['--speed', '20', '--hold', '0s'],
+  '--replay',
+  DEMO_RECORDING.marketFile,
+  '--scores',
+  DEMO_RECORDING.scoresFile,
+  '--speed',
+  '20',
+  '--hold',
+  '0s',
 ];
 
 interface ShownPrice {

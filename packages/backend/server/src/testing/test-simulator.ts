@@ -35,7 +35,9 @@ export const TEST_SIMULATION: SimulatorOptions = {
 
 /** Returns the counts for one match in play and one announced in this sport alone. */
 export const onlySport = (sport: keyof SimulatorOptions['counts']): SimulatorOptions['counts'] => ({
-  ...{ cricket: 0, football: 0, tennis: 0 },
+  cricket: 0,
+  football: 0,
+  tennis: 0,
   [sport]: 1,
 });
 

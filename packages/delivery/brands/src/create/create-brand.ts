@@ -137,7 +137,9 @@ export async function createBrand(
     ground,
   };
   const reported: BrandFile = {
-    ...{ name, colorScheme: mode, features: model.features },
+    name,
+    colorScheme: mode,
+    features: model.features,
     company: {
       en: `${name} is a demonstration with play money and belongs to no company. An operator needs a licence where it operates.`,
       hi: `${name} खेल के पैसों वाला एक डेमो है और किसी कंपनी का नहीं है। संचालक को वहाँ लाइसेंस चाहिए जहाँ वह सेवा चलाता है।`,

@@ -36,8 +36,11 @@ beforeAll(async () => {
   behind = { ...server, address: `http://127.0.0.1:${port}` };
   edge = spawn(process.execPath, [EDGE], {
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), API_URL: server.address },
-      ...{ SHELL_DIST: join(folder, 'shell'), RELEASES_DIR: join(folder, 'releases') },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      API_URL: server.address,
+      SHELL_DIST: join(folder, 'shell'),
+      RELEASES_DIR: join(folder, 'releases'),
     },
     stdio: 'ignore',
   });

@@ -489,9 +489,23 @@ describe('a server by https', () => {
       path.join(folder, name),
     );
     const args = [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-days', '2', '-subj', '/CN=server', '-addext', 'subjectAltName=IP:127.0.0.1'],
-      ...['-keyout', `${key}`, '-out', `${certificate}`],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=server',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+      '-keyout',
+      `${key}`,
+      '-out',
+      `${certificate}`,
     ];
     await run('openssl', args).catch(async () => {
       await installSystemPackage('openssl');

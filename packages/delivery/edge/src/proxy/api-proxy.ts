@@ -66,8 +66,15 @@ const NOT_FOUND_TEXT = 'Not found';
 
 /** Headers of one connection, not of its messages (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
 ];
 
 /**

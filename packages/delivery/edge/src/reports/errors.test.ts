@@ -10,7 +10,9 @@ const frame = (file: string) => ({ file, line: 1, column: 420, fn: 'showPrice' }
 const CASINO = frame('/casino/2.0.0/34.bb1880e1.js');
 const SHELL = frame('/assets/shared.4ce81c19.js');
 const ERROR = {
-  ...{ kind: 'error', name: 'TypeError', message: 'x is undefined' },
+  kind: 'error',
+  name: 'TypeError',
+  message: 'x is undefined',
   frames: [CASINO, SHELL],
   isTopOurs: true,
 };
@@ -52,7 +54,11 @@ test('an error is on the status page with its owner, count and place, and in the
   for (const client of [1, 2]) expect((await throwIn(client)).statusCode).toBe(204);
   expect(await readErrors()).toEqual([
     [
-      ...['casino', '2.0.0', '2', expect.stringMatching(/^\d{4}-.*Z$/), 'error'],
+      'casino',
+      '2.0.0',
+      '2',
+      expect.stringMatching(/^\d{4}-.*Z$/),
+      'error',
       'TypeError: x is undefined',
       'showPrice /casino/2.0.0/34.bb1880e1.js:1:420 ← showPrice /assets/shared.4ce81c19.js:1:420',
     ],
@@ -84,7 +90,11 @@ test('an error is forwarded once, and one that cannot be is still listed', async
 test('an error of the shell has the version of its build', async () => {
   await throwIn(1, { frames: [SHELL], kind: 'caught' });
   expect((await readErrors())[0]?.slice(0, 5)).toEqual([
-    ...['shell', expect.stringMatching(/^\d+\.\d+\.\d+$/), '1', expect.any(String), 'caught'],
+    'shell',
+    expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    '1',
+    expect.any(String),
+    'caught',
   ]);
 });
 

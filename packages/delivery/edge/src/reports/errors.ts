@@ -84,8 +84,15 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
       const known = groups.get(key);
       if (!known && !mayStart(client)) return undefined;
       const group = known ?? {
-        ...{ area, version, kind, name, message, frames },
-        ...{ count: 0, firstAt: now(), lastAt: now() },
+        area,
+        version,
+        kind,
+        name,
+        message,
+        frames,
+        count: 0,
+        firstAt: now(),
+        lastAt: now(),
       };
       group.count += 1;
       group.lastAt = now();

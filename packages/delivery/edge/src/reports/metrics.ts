@@ -44,7 +44,8 @@ export function registerMetrics(
     ...(['area', 'fault'] as const),
   ]);
   return {
-    ...{ countFrame, countFrameFault },
+    countFrame,
+    countFrameFault,
     countFault: ({ area, fault }) => countFault({ area, fault }),
     countError: ({ area, version, kind }) => countError({ area, version, kind }),
   };

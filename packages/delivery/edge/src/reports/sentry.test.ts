@@ -7,12 +7,18 @@ import type { ErrorGroup } from './errors.ts';
 import { createSentryForward, readSentryPlace } from './sentry.ts';
 
 const GROUP: ErrorGroup = {
-  ...{ area: 'casino', version: '1.4.2', kind: 'error', name: 'TypeError', message: 'x is # now' },
+  area: 'casino',
+  version: '1.4.2',
+  kind: 'error',
+  name: 'TypeError',
+  message: 'x is # now',
   frames: [
     { file: '/casino/1.4.2/34.bb1880e1.js', line: 1, column: 420, fn: 'showPrice' },
     { file: '/assets/shared.4ce81c19.js', line: 2, column: 17, fn: '' },
   ],
-  ...{ count: 1, firstAt: 1_700_000_000_000, lastAt: 1_700_000_000_000 },
+  count: 1,
+  firstAt: 1_700_000_000_000,
+  lastAt: 1_700_000_000_000,
 };
 
 interface Received {
@@ -69,12 +75,15 @@ test('an error reaches the project as an envelope with its release and its sourc
     { type: 'event' },
   ]);
   expect(lines[2]).toMatchObject({
-    ...{ platform: 'javascript', release: 'casino@1.4.2', timestamp: 1_700_000_000 },
+    platform: 'javascript',
+    release: 'casino@1.4.2',
+    timestamp: 1_700_000_000,
     tags: { area: 'casino', kind: 'error' },
     exception: {
       values: [
         {
-          ...{ type: 'TypeError', value: 'x is # now' },
+          type: 'TypeError',
+          value: 'x is # now',
           stacktrace: {
             frames: [
               { filename: '/assets/shared.4ce81c19.js', lineno: 2, colno: 17 },

@@ -48,7 +48,11 @@ const createMapper = () =>
     shells: {
       readActive: async () =>
         parseBuildRecord({
-          ...{ name: 'shell', version: '0.1.0', manifest: 'm.json', entry: [], preload: [] },
+          name: 'shell',
+          version: '0.1.0',
+          manifest: 'm.json',
+          entry: [],
+          preload: [],
           files: { 'main.0123abcd.js': SOME_HASH, 'gone.0123abcd.js': SOME_HASH },
         }),
     },

@@ -129,7 +129,10 @@ export function registerBrandPreview(
     const record = await readFile(path.join(catalogDist, BUILD_RECORD_FILE), 'utf8');
     const nonce = createNonce();
     const policy = contentSecurityPolicy({
-      ...{ nonce, host: request.host, registry: { remotes: {} }, frameSources: [] },
+      nonce,
+      host: request.host,
+      registry: { remotes: {} },
+      frameSources: [],
       frameAncestors: selectPreviewHosts(request.host),
     });
     const brand = brandOf(brands, request);
@@ -149,7 +152,9 @@ export function registerBrandPreview(
       `frame-src ${selectPreviewHosts(request.host).join(' ')}; base-uri 'none'; form-action 'none'`,
     ].join('; ');
     const page = renderPreviewPage({
-      ...{ id, nonce, port: request.host.split(':')[1] ?? '80' },
+      id,
+      nonce,
+      port: request.host.split(':')[1] ?? '80',
       faults: await findFaults(brandsDir, id, brands),
       brands: all.toSorted((left, right) => Number(right.id === id) - Number(left.id === id)),
       screens: await selectScreens(apiUrl),
@@ -198,7 +203,8 @@ async function selectScreens(apiUrl: string): Promise<Readonly<Record<string, st
 
 async function readFirstMatch(apiUrl: string): Promise<string | undefined> {
   const reply = await fetch(apiUrl + MATCHES, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sport_id: SPORT_IDS.cricket }),
   });
   const { data } = (await reply.json()) as { data: { InplayMatches: { match_id: unknown }[] } };

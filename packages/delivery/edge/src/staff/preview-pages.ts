@@ -30,7 +30,8 @@ export function registerAreaPreview(app: FastifyInstance, cookies: PreviewCookie
       .headers(staffPageHeaders(nonce))
       .send(
         renderStaffPage({
-          ...{ nonce, title: 'Preview of a release' },
+          nonce,
+          title: 'Preview of a release',
           body: `${body}\n<p><a href="/">Leave</a></p>`,
         }),
       );

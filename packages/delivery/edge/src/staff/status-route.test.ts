@@ -32,9 +32,21 @@ test('shows how a version fares: health, failures, timeline and vitals', async (
   const mounted = { remotes: [{ area: 'casino', version: '1.0.0' }], ticket };
   await edge.post('/telemetry/mounts', mounted, 'application/json', from(2));
   expect(await readRow('casino')).toEqual([
-    ...['casino', '1.0.0', 'default, 100 %', 'answers', '1 / 2'],
-    ...['–', '310 ms', '–', '–', '640 ms'],
-    ...['–', '–', '1234 ms', '–', '0.051'],
+    'casino',
+    '1.0.0',
+    'default, 100 %',
+    'answers',
+    '1 / 2',
+    '–',
+    '310 ms',
+    '–',
+    '–',
+    '640 ms',
+    '–',
+    '–',
+    '1234 ms',
+    '–',
+    '0.051',
     '1',
   ]);
   await edge.stopOrigin();

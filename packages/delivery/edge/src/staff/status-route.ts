@@ -80,7 +80,11 @@ const showPlace = ({ file, line, column, fn, source }: MappedFrame) => {
 
 const showError = (one: ShownError) =>
   row([
-    ...[one.area, one.version, String(one.count), toTime(one.lastAt), one.kind],
+    one.area,
+    one.version,
+    String(one.count),
+    toTime(one.lastAt),
+    one.kind,
     `${one.name}: ${one.message}`,
     one.frames.slice(0, MAX_PLACES).map(showPlace).join(' ← '),
   ]);
@@ -106,14 +110,22 @@ function renderStatusPage(parts: StatusParts): string {
   const { shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
-      ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
+      one.area,
+      one.version,
+      one.role,
+      one.health,
+      `${one.failed} / ${one.used}`,
       ...REMOTE_PHASES.map((phase) => showTime(one.phases[phase])),
       ...showVitals(one.vitals),
       countSamples(one),
     ]),
   );
   const shell = row([
-    ...['shell', NONE, 'its own pages', NONE, NONE],
+    'shell',
+    NONE,
+    'its own pages',
+    NONE,
+    NONE,
     ...REMOTE_PHASES.map(() => NONE),
     ...showVitals(shellVitals),
     countSamples({ phases: {}, vitals: shellVitals }),
@@ -174,7 +186,8 @@ export function registerStatus(
       const [document, current] = await Promise.all([source.current(), shells.readActive()]);
       budget.follow(document);
       const described = await describeVersions(document, {
-        ...{ budget, samples },
+        budget,
+        samples,
         fit: { provides: current.provides, findUnread: shells.findUnread },
       });
       const versions = await Promise.all(

@@ -44,13 +44,17 @@ export async function releaseFrames(
 ): Promise<void> {
   const shellStyles = '.shell{color:red;background:url(a.png)}';
   const files = {
-    ...{ [STYLES]: shellStyles, [HINDI]: '@font-face{font-family:hindi}' },
+    [STYLES]: shellStyles,
+    [HINDI]: '@font-face{font-family:hindi}',
     ...(shell !== undefined && { [FRAME]: shell }),
   };
   await edge.writeFiles({
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`shell/${file}`, text])),
     'shell/release.json': {
-      ...{ name: 'shell', version: '0.1.0', manifest: 'mf-manifest.json', preload: [] },
+      name: 'shell',
+      version: '0.1.0',
+      manifest: 'mf-manifest.json',
+      preload: [],
       entry: ['main.0123abcd.js', STYLES],
       files: Object.fromEntries(
         Object.entries({ 'main.0123abcd.js': '//', ...files }).map(([file, text]) => [

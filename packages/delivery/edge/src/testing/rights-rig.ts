@@ -81,7 +81,9 @@ export async function startRightsRig(): Promise<RightsRig> {
     });
   }
   const casino = createSignedStore(storage, {
-    ...{ rootKey: root.publicKey, root: undefined, keyFor: () => anna },
+    rootKey: root.publicKey,
+    root: undefined,
+    keyFor: () => anna,
   });
 
   async function textOf(key: string): Promise<string> {
@@ -97,7 +99,12 @@ export async function startRightsRig(): Promise<RightsRig> {
   }
 
   return {
-    ...{ edge, anna, casino, root, textOf, pageOf },
+    edge,
+    anna,
+    casino,
+    root,
+    textOf,
+    pageOf,
     async overwrite(key: string, text: string): Promise<void> {
       const found = await storage.readTagged(key);
       const tag = found && found !== 'unchanged' ? found.tag : undefined;

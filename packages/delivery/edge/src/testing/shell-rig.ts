@@ -47,8 +47,14 @@ export async function publishShell(
   ]);
   const manifest = name('shell', 'json');
   contents[manifest] = JSON.stringify({
-    ...{ name: SHELL, version, manifest: '', calls, serviceWorker: name('service-worker') },
-    ...{ entry: [name('main')], preload: [name('shared')], files: Object.fromEntries(files) },
+    name: SHELL,
+    version,
+    manifest: '',
+    calls,
+    serviceWorker: name('service-worker'),
+    entry: [name('main')],
+    preload: [name('shared')],
+    files: Object.fromEntries(files),
     ...more,
   });
   for (const [file, content] of Object.entries(contents)) {

@@ -35,8 +35,13 @@ test('a brand leaves what it rolled back, unless all have it', async () => {
   await register({});
   const { active } = edge.registry().remotes.casino as RegisteredRemote;
   const change = {
-    ...{ at: '2026-01-01T00:00:00.000Z', by: 'test', remote: 'casino', action: 'rollback' },
-    ...{ version: '1.0.0', from: '2.0.0', brands: ['khelodost'] },
+    at: '2026-01-01T00:00:00.000Z',
+    by: 'test',
+    remote: 'casino',
+    action: 'rollback',
+    version: '1.0.0',
+    from: '2.0.0',
+    brands: ['khelodost'],
   };
   const withdrawnOn = async (host: string) =>
     (await edge.get('/registry/versions', { host })).json().withdrawn;

@@ -19,7 +19,12 @@ const deployShell = (react: string) =>
   writeFile(
     path.join(folder, 'release.json'),
     JSON.stringify({
-      ...{ name: 'shell', version: '1.0.0', manifest: '', entry: [], preload: [], files: {} },
+      name: 'shell',
+      version: '1.0.0',
+      manifest: '',
+      entry: [],
+      preload: [],
+      files: {},
       provides: { react },
     }),
   );

@@ -16,7 +16,12 @@ afterEach(() => edge.close());
 const deployShell = (version: string) =>
   edge.writeFiles({
     'shell/release.json': {
-      ...{ name: 'shell', version: '0.2.0', manifest: '', entry: [], preload: [], files: {} },
+      name: 'shell',
+      version: '0.2.0',
+      manifest: '',
+      entry: [],
+      preload: [],
+      files: {},
       provides: { [STORE]: version },
     },
   });

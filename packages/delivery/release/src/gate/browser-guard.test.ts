@@ -3,8 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardBrowser, startBrowser, startDeadline } from './browser-guard.ts';
 
 const ENV = {
-  ...{ PATH: '/usr/bin', LANG: 'en_IN.UTF-8', HOME: '/home/team', TMPDIR: undefined },
-  ...{ RELEASES_S3_SECRET_ACCESS_KEY: 'key', STAFF_KEY: 'key', NPM_TOKEN: 'token' },
+  PATH: '/usr/bin',
+  LANG: 'en_IN.UTF-8',
+  HOME: '/home/team',
+  TMPDIR: undefined,
+  RELEASES_S3_SECRET_ACCESS_KEY: 'key',
+  STAFF_KEY: 'key',
+  NPM_TOKEN: 'token',
 };
 
 it('hands the browser no credential and not the home of who releases @security:measures.6', () => {

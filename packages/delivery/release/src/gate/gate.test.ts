@@ -34,7 +34,11 @@ test('what a remote requires it must not bundle, also where no shell can be aske
 
 describe('the neighbours of a release', () => {
   const define = (name: string, more: Partial<AreaDefinition>): AreaDefinition => ({
-    ...{ name, title: { en: name }, pages: [], fragments: [], links: [] },
+    name,
+    title: { en: name },
+    pages: [],
+    fragments: [],
+    links: [],
     ...more,
   });
   const pages = (...paths: string[]) => paths.map((path) => ({ path, calls: [] }));
@@ -93,7 +97,9 @@ describe('the neighbours of a release', () => {
     const own = { traffic: 0, default: false, brands: ['kheloyar'] };
     const promo = define('promo', { pages: pages('/offers'), fragments: fragments('games', 'tv') });
     const [version] = registered(promo).map((one) => ({
-      ...{ ...one, deployment: own, metadata: { ...one.metadata, version: '2.0.0' } },
+      ...one,
+      deployment: own,
+      metadata: { ...one.metadata, version: '2.0.0' },
     }));
     const microFrontends = {
       ...document.microFrontends,
@@ -121,7 +127,8 @@ test('the pages of the shell are its own, as its record lists them', () => {
   };
   const record = {
     ...recordForTest('casino', '2.0.0', {}),
-    ...{ area: area as AreaDefinition, exposes: { './area': ['a.js'] } },
+    area: area as AreaDefinition,
+    exposes: { './area': ['a.js'] },
   };
   const find = (paths: string[]) =>
     findShellFaults(record, { provides: {}, slots: {}, pages: paths });

@@ -173,7 +173,8 @@ export async function runReleaseChecks(
   ];
   const compared = await runStep(comparing(address), () =>
     compareWithLive(record, store, address, {
-      ...{ next, withoutLastGood: options['without-last-good'] },
+      next,
+      withoutLastGood: options['without-last-good'],
     }),
   );
   const { misfits, others, place, refused, live: shown } = compared;

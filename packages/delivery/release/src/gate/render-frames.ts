@@ -88,8 +88,13 @@ export async function findUnrendered(
     for (const { expose, path, calls } of listParts(record)) {
       for (const [form, language, wide] of FORMS) {
         const request: FrameRequest = {
-          ...{ expose, path, language, wide, now: Date.now() },
-          ...{ brand: page.brand, registry: page.registry },
+          expose,
+          path,
+          language,
+          wide,
+          now: Date.now(),
+          brand: page.brand,
+          registry: page.registry,
           calls: answerCalls([...calls, ...SHELL_CALLS], record, place.server, form),
         };
         const fault = await findFault(request);
@@ -115,7 +120,9 @@ const FORMS: readonly [SampleForm, FrameRequest['language'], wide: boolean][] = 
 function listParts(record: ReleaseRecord): readonly Part[] {
   if (record.remote === SHELL) {
     return SHELL_ROUTES.filter(({ path }) => !isGuarded(path)).map(({ path }) => ({
-      ...{ expose: PAGE_EXPOSE, path, calls: [] },
+      expose: PAGE_EXPOSE,
+      path,
+      calls: [],
     }));
   }
   const { pages = [], fragments = [] } = record.area ?? {};
@@ -123,11 +130,15 @@ function listParts(record: ReleaseRecord): readonly Part[] {
   return [
     ...shown.flatMap((page) =>
       listAddresses(page).map((path) => ({
-        ...{ expose: AREA_EXPOSE, path, calls: selectPageCalls(path, page).filter(isReading) },
+        expose: AREA_EXPOSE,
+        path,
+        calls: selectPageCalls(path, page).filter(isReading),
       })),
     ),
     ...fragments.map(({ expose, calls }) => ({
-      ...{ expose, path: paths.home(), calls: selectFirstCalls(calls, []).filter(isReading) },
+      expose,
+      path: paths.home(),
+      calls: selectFirstCalls(calls, []).filter(isReading),
     })),
   ];
 }
@@ -164,7 +175,8 @@ async function readLivePage(
   );
   if (!shown || !brand || !registry) return undefined;
   return {
-    ...{ brand: brand as PageBrand, folder: shown.folder },
+    brand: brand as PageBrand,
+    folder: shown.folder,
     registry: {
       ...(registry as PageRegistry),
       ...(isShell && { shell: record.version }),

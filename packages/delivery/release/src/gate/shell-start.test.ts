@@ -45,7 +45,8 @@ function openPages(first: Shown, { later = first, logged = '', isFrozen = false 
     const page = {
       on: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
       evaluate: () => (isFrozen ? Promise.reject(new Error('closed')) : Promise.resolve(false)),
-      ...{ setDefaultTimeout: () => undefined, goto: async () => undefined },
+      setDefaultTimeout: () => undefined,
+      goto: async () => undefined,
       getByRole: () => button,
       waitForFunction: async (run: (wanted: string) => unknown, wanted: string) => {
         if (logged) listeners.get('console')?.({ type: () => 'error', text: () => logged });
@@ -68,11 +69,13 @@ const print = vi.fn<(line: string) => void>();
 /** Starts it on a machine where an idle page gets this part of a processor. */
 const start = (share = 1) =>
   startInBrowser({ version: '0.8.1' }, 'https://play.example/?link=x', {
-    ...{ print, measure: async () => share },
+    print,
+    measure: async () => share,
   });
 const MARKED: Shown = { parts: [], isMarked: true };
 const failsBy = (reason: string) => ({
-  ...{ mounted: false, faults: [`it does not start in the live system: ${reason}`] },
+  mounted: false,
+  faults: [`it does not start in the live system: ${reason}`],
 });
 
 test('a shell with its header and content has started', async () => {

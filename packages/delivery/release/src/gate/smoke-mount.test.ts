@@ -126,7 +126,7 @@ function openPages(
       on: (name: string, listener: (error: Error) => void) => {
         if (name === 'pageerror' && thrown) listener(new Error(thrown));
       },
-      ...{ addInitScript: async () => undefined },
+      addInitScript: async () => undefined,
       route: async (address: unknown, answer: () => Promise<void>) => routes.set(address, answer),
       goto: async (address: string) => routes.get(address)?.(route),
       evaluate: async () => {
@@ -171,7 +171,8 @@ test.each([
 ])('modules that the home page %s', async (_, exposes, asked, mounted) => {
   openPages(asked);
   expect(await mount(lending([], exposes))).toEqual({
-    ...{ mounted, faults: [] },
+    mounted,
+    faults: [],
   });
 });
 

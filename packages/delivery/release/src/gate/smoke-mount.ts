@@ -58,7 +58,10 @@ async function tryMount(release: ReleaseRecord, live: LivePlace, patience: numbe
       // All that waits for the browser ends with it.
       const deadline = startDeadline(() => void server.kill(), patience);
       const outcome = await mount(browser, release, {
-        ...{ ...live, address, deadline, place: `in the live shell at ${page}` },
+        ...live,
+        address,
+        deadline,
+        place: `in the live shell at ${page}`,
         patience,
         lent: page === paths.home() ? lent : [],
       }).finally(deadline.end);

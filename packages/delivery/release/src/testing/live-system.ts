@@ -14,8 +14,14 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
   const provides: Record<string, string> = { react: '19.3.1' };
   const replies: Record<string, () => unknown> = {
     '/assets/release.json': () => ({
-      ...{ name: 'shell', version: '1.0.0', manifest: '', entry: [], preload: [], files: {} },
-      ...{ provides, slots: {} },
+      name: 'shell',
+      version: '1.0.0',
+      manifest: '',
+      entry: [],
+      preload: [],
+      files: {},
+      provides,
+      slots: {},
     }),
     '/api/docs/json': () => describeServer(calls),
     [REGISTRY_HEALTH_PATH]: async () => ({

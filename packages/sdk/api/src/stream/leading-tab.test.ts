@@ -115,7 +115,10 @@ it('a tab that missed a frame gets the known data without a request', () => {
 
 it('snapshots are requested every 5 s at most, as a malformed one would be in a loop', () => {
   const deltaWithoutBase: StreamFrame = {
-    ...{ kind: 'delta', topic: 'event:1', id: 'b', since: 'a' },
+    kind: 'delta',
+    topic: 'event:1',
+    id: 'b',
+    since: 'a',
     data: { markets: [] },
   };
   link.onFrame(deltaWithoutBase);

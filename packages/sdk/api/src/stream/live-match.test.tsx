@@ -18,25 +18,48 @@ vi.mock('./tab-sync.ts', async (load) => ({
 
 const KEY = ['match', '1'];
 const market = (id: string) => ({
-  ...{ market_id: id, marketName: 'Match Odds', InplayStatus: 'OPEN', IsBetAllow: 'Y' },
-  ...{ BetAllowTimeBefore: 0, bet_delay: 0, market_version: 1 },
+  market_id: id,
+  marketName: 'Match Odds',
+  InplayStatus: 'OPEN',
+  IsBetAllow: 'Y',
+  BetAllowTimeBefore: 0,
+  bet_delay: 0,
+  market_version: 1,
   runner_json: [
     {
-      ...{ selectionId: 'a', selectionName: 'A', status: 'ACTIVE', WinAndLoss: 0 },
+      selectionId: 'a',
+      selectionName: 'A',
+      status: 'ACTIVE',
+      WinAndLoss: 0,
       ex: { availableToBack: [], availableToLay: [] },
     },
   ],
 });
 const page = {
   MatchDetails: {
-    ...{ sport_id: '4', match_id: '1', series_id: null, seriesName: null },
-    ...{ name: 'A v B', start_date: null, score: '1/0' },
+    sport_id: '4',
+    match_id: '1',
+    series_id: null,
+    seriesName: null,
+    name: 'A v B',
+    start_date: null,
+    score: '1/0',
   },
-  ...{ odds: market('m'), bm: [], others: [] },
+  odds: market('m'),
+  bm: [],
+  others: [],
 };
 const line = {
-  ...{ RunnerName: '6 over runs', SelectionId: 's', scorePostion: null, inplayStatus: 'OPEN' },
-  ...{ LayPrice1: 40, LaySize1: 100, BackPrice1: 41, BackSize1: 90, IsBetAllow: 'Y', bet_delay: 0 },
+  RunnerName: '6 over runs',
+  SelectionId: 's',
+  scorePostion: null,
+  inplayStatus: 'OPEN',
+  LayPrice1: 40,
+  LaySize1: 100,
+  BackPrice1: 41,
+  BackSize1: 90,
+  IsBetAllow: 'Y',
+  bet_delay: 0,
 };
 
 const receive = (topic: string, data: unknown) => topics.get(topic)?.(data);

@@ -80,7 +80,10 @@ describe('without an event stream', () => {
     answer.mockImplementation(async () => reply({ versions: { casino: '2.0.0' } }));
     await vi.advanceTimersByTimeAsync(37_000);
     expect(listener).toHaveBeenCalledExactlyOnceWith({
-      ...{ versions: HELD.versions, withdrawn: {}, features: {}, settingsTag: '' },
+      versions: HELD.versions,
+      withdrawn: {},
+      features: {},
+      settingsTag: '',
     });
   });
 });

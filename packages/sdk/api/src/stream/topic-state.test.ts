@@ -35,11 +35,21 @@ describe('the reducer of streamed topics', () => {
 
   it('applies a delta of session lines, and none of a topic that is sent whole', () => {
     const line = {
-      ...{ RunnerName: 'runs', SelectionId: 'a', scorePostion: null, inplayStatus: 'OPEN' },
-      ...{ LayPrice1: 40, LaySize1: 100, BackPrice1: 41, BackSize1: 100, IsBetAllow: 'Y' },
+      RunnerName: 'runs',
+      SelectionId: 'a',
+      scorePostion: null,
+      inplayStatus: 'OPEN',
+      LayPrice1: 40,
+      LaySize1: 100,
+      BackPrice1: 41,
+      BackSize1: 100,
+      IsBetAllow: 'Y',
     };
     const frame = (topic: string): DataFrame => ({
-      ...{ kind: 'delta', topic, since: 'a', id: 'b' },
+      kind: 'delta',
+      topic,
+      since: 'a',
+      id: 'b',
       data: { rows: [line], order: ['a'] },
     });
     expect(reduceTopic({ id: 'a', data: [] }, frame('session:1'))).toMatchObject({
@@ -54,7 +64,9 @@ describe('the reducer of streamed topics', () => {
     const match = { sport_id: '4', match_id: '1', name: 'A v B', start_date: null };
     const data = {
       MatchDetails: { ...match, series_id: null, seriesName: null },
-      ...{ odds: { market_id: 'broken' }, bm: [], others: [] },
+      odds: { market_id: 'broken' },
+      bm: [],
+      others: [],
     };
     const frame: DataFrame = { ...snapshot('b', data), topic: 'event:1' };
     expect(reduceTopic(undefined, frame)).toMatchObject({ id: 'b', data: { odds: null } });

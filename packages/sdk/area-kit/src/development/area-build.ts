@@ -74,7 +74,11 @@ export async function watchArea(source: AreaSource, outputRoot: string): Promise
     });
   });
   return {
-    ...{ name, version, definition, ready, folder: path.join(root, version) },
+    name,
+    version,
+    definition,
+    ready,
+    folder: path.join(root, version),
     // One fault of the syntax makes many of the types.
     state: () => ({ hash, problems: syntax.length > 0 ? syntax : types }),
     onChange: (listener) => void listeners.add(listener),

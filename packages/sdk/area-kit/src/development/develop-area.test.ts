@@ -35,7 +35,11 @@ test('an area that was never right has its page, whose script shows the faults',
   const printed: string[] = [];
   const types = { program: process.execPath, args: ['--version'], cwd: parent };
   const server = await developArea({
-    ...{ folder, types, against, port: 0, print: (line) => void printed.push(line) },
+    folder,
+    types,
+    against,
+    port: 0,
+    print: (line) => void printed.push(line),
   });
   try {
     const html = await (await fetch(server.origin)).text();

@@ -42,7 +42,11 @@ export async function developArea(options: DevelopOptions): Promise<AreaServer> 
   const outputRoot = path.join(folder, 'node_modules/.cache/area-development');
   const react = await buildPageReact(folder, outputRoot);
   const server = await serveAreas([{ folder, types: options.types ?? selectTypeCheck(folder) }], {
-    ...{ port, print, outputRoot, base: BASE, scripts: { 'react.js': react } },
+    port,
+    print,
+    outputRoot,
+    base: BASE,
+    scripts: { 'react.js': react },
     createPassOn: ({ origin, areas: [area] }) =>
       createSiteProxy(site, {
         origin,
@@ -67,7 +71,11 @@ async function describeArea(area: AreaBuild, base: string) {
     ),
   );
   return {
-    ...{ name, version, definition, base: `${base}${name}/`, hash },
+    name,
+    version,
+    definition,
+    base: `${base}${name}/`,
+    hash,
     integrity: Object.fromEntries(integrity),
   };
 }

@@ -16,7 +16,11 @@ const PAGE = `<!doctype html>
 <script nonce="n1">policy();window.__FEDERATION__={moduleInfo:{}}</script>
 <script nonce="n1">start()</script>`;
 const definition = {
-  ...{ name: 'promo', title: { en: 'Promo' }, pages: [], fragments: [], links: [] },
+  name: 'promo',
+  title: { en: 'Promo' },
+  pages: [],
+  fragments: [],
+  links: [],
 };
 
 /** What the site was asked. */
@@ -47,8 +51,12 @@ beforeEach(async () => {
   passOn = createSiteProxy(new URL(site), {
     origin: own,
     readArea: async () => ({
-      ...{ name: 'promo', version: '0.1.0-dev', definition, hash: 'h1' },
-      ...{ base: `${own}/@development/promo/`, integrity: { 'a.js': 'sha384-x' } },
+      name: 'promo',
+      version: '0.1.0-dev',
+      definition,
+      hash: 'h1',
+      base: `${own}/@development/promo/`,
+      integrity: { 'a.js': 'sha384-x' },
     }),
   });
 });

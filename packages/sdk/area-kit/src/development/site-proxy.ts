@@ -26,8 +26,12 @@ const SERVICE_WORKER = '/service-worker.js';
 const UNKNOWN_PAGE = 'The site has no pages that this version of the kit knows.';
 /** Headers of one connection, and those that hold for the site's own address alone. */
 const DROPPED = [
-  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade'],
-  ...['strict-transport-security', 'integrity-policy'],
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'strict-transport-security',
+  'integrity-policy',
 ];
 
 /**
@@ -94,7 +98,8 @@ export function createSiteProxy(
       .writeHead(reply.statusCode ?? 200, {
         ...omit(fromSite(reply), ['content-length', 'etag']),
         'content-security-policy': developPolicy(policy, area.base, {
-          ...{ site: site.host, own: own.host },
+          site: site.host,
+          own: own.host,
         }),
       })
       .end(html);

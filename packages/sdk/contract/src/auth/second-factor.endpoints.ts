@@ -19,7 +19,9 @@ export const secondFactor = endpoint(own, {
   input: noInput,
   data: secondFactorData,
   decode: ({ enabled, required, recovery_codes_left }) => ({
-    ...{ isEnabled: enabled, isRequired: required, recoveryCodesLeft: recovery_codes_left },
+    isEnabled: enabled,
+    isRequired: required,
+    recoveryCodesLeft: recovery_codes_left,
   }),
 });
 export const secondFactorStart = endpoint(own, {

@@ -51,13 +51,13 @@ describe('a mobile number', () => {
 });
 
 const ACCOUNT = {
-  ...{
-    userName: 'Asha_k',
-    phoneCode: '+91' as const,
-    mobile: '9876543210',
-    siteTitle: 'Khelo Yar',
-  },
-  ...{ password: 'long enough', confirmPassword: 'long enough', otp: '123456' },
+  userName: 'Asha_k',
+  phoneCode: '+91' as const,
+  mobile: '9876543210',
+  siteTitle: 'Khelo Yar',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  otp: '123456',
   isAdult: true,
 };
 const issuesOf = (schema: v.GenericSchema, value: unknown) =>
@@ -67,9 +67,15 @@ const issuesOf = (schema: v.GenericSchema, value: unknown) =>
 
 it('carries name as username, an email of user name and site title, the code and the country @spec:account.9', () => {
   expect(toSignUpPayload(ACCOUNT)).toEqual({
-    ...{ name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', mobile: '9876543210' },
-    ...{ password: 'long enough', confirmpassword: 'long enough' },
-    ...{ otp: '123456', country_code: '+91', adult: true },
+    name: 'Asha_k',
+    username: 'Asha_k',
+    email: 'Asha_k@kheloyar',
+    mobile: '9876543210',
+    password: 'long enough',
+    confirmpassword: 'long enough',
+    otp: '123456',
+    country_code: '+91',
+    adult: true,
   });
 });
 

@@ -220,7 +220,9 @@ export function toMatchBets(
   const total = Number.isFinite(reported) ? reported : MatchAndBetfair.length + MatchFancy.length;
   const longest = Math.max(sizes.matched_total ?? reported, sizes.fancy_total ?? reported);
   return {
-    ...{ matched: toBets(MatchAndBetfair), fancy: toBets(MatchFancy), total },
+    matched: toBets(MatchAndBetfair),
+    fancy: toBets(MatchFancy),
+    total,
     pages: Math.max(1, Math.ceil(longest / PAGE_SIZE.bets)),
   };
 }

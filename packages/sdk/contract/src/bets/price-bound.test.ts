@@ -37,8 +37,12 @@ describe('accepted prices of a bet', () => {
 
 describe('the bet on the wire', () => {
   const order = {
-    ...{ matchId: '1', marketId: '1.1', runnerId: 'a', side: 'back' as const },
-    ...{ odds: 2, stake: 100 },
+    matchId: '1',
+    marketId: '1.1',
+    runnerId: 'a',
+    side: 'back' as const,
+    odds: 2,
+    stake: 100,
   };
   const old = { match_id: '1', market_id: '1.1', selection_id: 'a', odds: '2', stack: 100 };
 

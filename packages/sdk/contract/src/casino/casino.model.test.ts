@@ -8,7 +8,10 @@ import {
 
 const wire = { round_id: 7, game_name: 'Mines', stake: 10, win: 0, created_at: 1_700_000_000 };
 const round = {
-  ...{ roundId: '7', gameName: 'Mines', stake: 10, win: 0 },
+  roundId: '7',
+  gameName: 'Mines',
+  stake: 10,
+  win: 0,
   playedAt: new Date('2023-11-14T22:13:20.000Z'),
 };
 

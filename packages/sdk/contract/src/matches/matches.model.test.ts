@@ -5,8 +5,15 @@ import { eventData, matchListData } from './matches.wire.ts';
 
 /** A row of point 3 without the additions of the decisions. */
 const wire = {
-  ...{ sport_id: 4, match_id: 7, series_id: 9, seriesName: 'T20 Cup', name: 'A v B' },
-  ...{ start_date: 1_700_000_000, market_type: 'B', IsFancyAllow: 'Y', inplayStatus: 'OPEN' },
+  sport_id: 4,
+  match_id: 7,
+  series_id: 9,
+  seriesName: 'T20 Cup',
+  name: 'A v B',
+  start_date: 1_700_000_000,
+  market_type: 'B',
+  IsFancyAllow: 'Y',
+  inplayStatus: 'OPEN',
 };
 const read = (changes: object = {}, list = 'InplayMatches') => {
   const lists = { InplayMatches: [], UpCommingMatches: [], [list]: [{ ...wire, ...changes }] };
@@ -17,8 +24,14 @@ const read = (changes: object = {}, list = 'InplayMatches') => {
 describe('a match of a list', () => {
   it('is parsed from the fields of the specification @spec:3.5', () => {
     expect(read()).toMatchObject({
-      ...{ id: '7', sportId: '4', seriesId: '9', seriesName: 'T20 Cup', name: 'A v B' },
-      ...{ startsAt: new Date(1_700_000_000_000), hasBookmaker: true, hasFancy: true },
+      id: '7',
+      sportId: '4',
+      seriesId: '9',
+      seriesName: 'T20 Cup',
+      name: 'A v B',
+      startsAt: new Date(1_700_000_000_000),
+      hasBookmaker: true,
+      hasFancy: true,
     });
   });
 

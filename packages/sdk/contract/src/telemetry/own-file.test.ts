@@ -10,8 +10,14 @@ test.each([
 });
 
 test.each([
-  ...['/assets/1.0.0/x.js', '/shell/1.0.0/x.js', '/casino/x.js', '/casino/1.0.0/a/x.js'],
-  ...['/casino/1.0.0/../x.js', '/assets/x.css', '/assets/x.js?a=1', '/wp-content/1.0/x.js'],
+  '/assets/1.0.0/x.js',
+  '/shell/1.0.0/x.js',
+  '/casino/x.js',
+  '/casino/1.0.0/a/x.js',
+  '/casino/1.0.0/../x.js',
+  '/assets/x.css',
+  '/assets/x.js?a=1',
+  '/wp-content/1.0/x.js',
 ])('%s is not ours', (path) => {
   expect(readOwnFile(path)).toBeUndefined();
 });

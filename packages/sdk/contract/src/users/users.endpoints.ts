@@ -46,7 +46,8 @@ export const userList = endpoint(staff, {
   input: userListInput,
   data: userListData,
   encode: ({ search, page, isDemo }: UserListQuery) => ({
-    ...{ limit: PAGE_SIZE.users, pageno: page },
+    limit: PAGE_SIZE.users,
+    pageno: page,
     ...(search && { search }),
     ...(isDemo !== undefined && { demo: isDemo }),
   }),
@@ -108,7 +109,8 @@ export const userAccess = endpoint(accessOfStaff, {
   input: userAccessInput,
   data: userRow,
   encode: ({ userId, reason, ...wanted }: AccessChange) => ({
-    ...{ user_id: userId, reason },
+    user_id: userId,
+    reason,
     ...(wanted.isClosed !== undefined && { closed: wanted.isClosed }),
     ...(wanted.isBettingLocked !== undefined && { betting_locked: wanted.isBettingLocked }),
     ...(wanted.areWithdrawalsLocked !== undefined && {

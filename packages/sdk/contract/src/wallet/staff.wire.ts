@@ -121,18 +121,24 @@ const bound = v.pipe(
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
 const common = {
-  ...{ brand, reason: staffReason },
+  brand,
+  reason: staffReason,
   holder_name: transferRules.accountHolder,
-  ...{ min_deposit: bound, max_deposit: bound },
+  min_deposit: bound,
+  max_deposit: bound,
 };
 const bank = v.object({
-  ...{ ...common, action: v.literal('add'), account_type: v.literal('IMPS') },
+  ...common,
+  action: v.literal('add'),
+  account_type: v.literal('IMPS'),
   bank_name: transferRules.bankName,
   account_number: transferRules.accountNumber,
   ifsc: transferRules.ifsc,
 });
 const upi = v.object({
-  ...{ ...common, action: v.literal('add'), account_type: v.literal('UPI') },
+  ...common,
+  action: v.literal('add'),
+  account_type: v.literal('UPI'),
   upi_id: transferRules.upi,
 });
 
@@ -140,7 +146,9 @@ const upi = v.object({
 export const paymentAccountInput = v.variant('action', [
   v.variant('account_type', [bank, upi]),
   v.object({
-    ...{ action: v.literal('offer'), account_id: wireId, active: v.boolean() },
+    action: v.literal('offer'),
+    account_id: wireId,
+    active: v.boolean(),
     reason: staffReason,
   }),
 ]);

@@ -45,23 +45,46 @@ it.each([
 });
 
 const account = toAccountOption({
-  ...{ account_type: 'IMPS', bank_name: 'Demonstration Bank', account_holder_name: 'DEMO' },
-  ...{ account_phone_number: '000000000000', account_ifsc_code: 'DEMO0000000', upi_id: null },
-  ...{ min_diposit: 100, max_diposit: 5000, attachment: null },
+  account_type: 'IMPS',
+  bank_name: 'Demonstration Bank',
+  account_holder_name: 'DEMO',
+  account_phone_number: '000000000000',
+  account_ifsc_code: 'DEMO0000000',
+  upi_id: null,
+  min_diposit: 100,
+  max_diposit: 5000,
+  attachment: null,
 });
 const deposit = toDepositPayload({
-  ...{ account, userId: '7', utr: '123456', amount: 500, attachment: 'slip', paidFrom: '' },
+  account,
+  userId: '7',
+  utr: '123456',
+  amount: 500,
+  attachment: 'slip',
+  paidFrom: '',
 });
 const payee = { accountNumber: '123456789012', ifsc: 'DEMO0001234', accountName: 'Asha' };
 const withdraw = (method: 'BANK' | 'UPI') =>
   toWithdrawPayload({
-    ...{ userId: '7', amount: 500, account: { ...payee, method, bankName: 'Demo Bank' } },
+    userId: '7',
+    amount: 500,
+    account: { ...payee, method, bankName: 'Demo Bank' },
   });
 
 /** Point 3, "Withdrawal payload" and "Deposit payload". */
 const FIELDS = [
-  ...['amount', 'account_number', 'ifsc', 'account_name', 'type', 'user_id', 'transaction_id'],
-  ...['sender', 'reciver', 'dwtype', 'method', 'attachment'],
+  'amount',
+  'account_number',
+  'ifsc',
+  'account_name',
+  'type',
+  'user_id',
+  'transaction_id',
+  'sender',
+  'reciver',
+  'dwtype',
+  'method',
+  'attachment',
 ].sort();
 
 it.each([

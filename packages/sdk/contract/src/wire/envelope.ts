@@ -44,7 +44,13 @@ export const envelopeSchema = v.object({
 export type ReportSums = Readonly<Record<string, number>>;
 /** Optional parts of a reply. */
 export const ENVELOPE_LENIENT_PATHS = [
-  ...['status', 'message', 'total', 'totals', 'code', 'error_code', 'detail'],
+  'status',
+  'message',
+  'total',
+  'totals',
+  'code',
+  'error_code',
+  'detail',
 ];
 export type Envelope<Data = unknown> = Omit<
   v.InferOutput<typeof envelopeSchema>,

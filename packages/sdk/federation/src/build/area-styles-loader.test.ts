@@ -19,16 +19,25 @@ test.each([
 });
 
 test.each([
-  ...['body { color: red; }', ':root { --line: red; }', '* { color: red; }', '[lang] { top: 0; }'],
-  ...['p, .page { color: red; }', ':is(.page, header) { top: 0; }', ':not(.page) { top: 0; }'],
-  ...[':global(body) { display: none; }', ':global .page { top: 0; }', 'body .page { top: 0; }'],
-  ...[
-    'body:has(.page) { top: 0; }',
-    '.page { body:has(&) { top: 0; } }',
-    ':global { .a { top: 0; } }',
-  ],
-  ...['@font-face { font-family: Inter; }', '@import "a.css";', '@property --x { syntax: "*"; }'],
-  ...[':global.page { top: 0; }', ':is(:global.page) { top: 0; }', ':local.page { top: 0; }'],
+  'body { color: red; }',
+  ':root { --line: red; }',
+  '* { color: red; }',
+  '[lang] { top: 0; }',
+  'p, .page { color: red; }',
+  ':is(.page, header) { top: 0; }',
+  ':not(.page) { top: 0; }',
+  ':global(body) { display: none; }',
+  ':global .page { top: 0; }',
+  'body .page { top: 0; }',
+  'body:has(.page) { top: 0; }',
+  '.page { body:has(&) { top: 0; } }',
+  ':global { .a { top: 0; } }',
+  '@font-face { font-family: Inter; }',
+  '@import "a.css";',
+  '@property --x { syntax: "*"; }',
+  ':global.page { top: 0; }',
+  ':is(:global.page) { top: 0; }',
+  ':local.page { top: 0; }',
   '@layer areas { header { display: none; } }',
 ])('%s is refused', (source) => {
   expect(findLeakingStyles('a.module.css', `\n${source}`)).toContainEqual(
@@ -53,7 +62,9 @@ test('the build of an area fails, and names file and line @security:measures.64'
     );
     const context = areaFolder('reports');
     const config = remoteConfig(context, await loadDefinition(context), {
-      ...{ mode: 'production', outputRoot: folder, exposes: { './area': entry } },
+      mode: 'production',
+      outputRoot: folder,
+      exposes: { './area': entry },
     });
     await expect(runBuild([config])).rejects.toThrow(
       /leak\.module\.css:2: ":global\(body\)" reaches beyond the area/,

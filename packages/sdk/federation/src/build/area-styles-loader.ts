@@ -4,8 +4,13 @@ import * as csstree from 'css-tree';
 
 /** At-rules that only hold rules; the bundler gives keyframes names of their own. */
 const HOLDERS = new Set([
-  ...['media', 'supports', 'container', 'layer', 'starting-style'],
-  ...['keyframes', '-webkit-keyframes'],
+  'media',
+  'supports',
+  'container',
+  'layer',
+  'starting-style',
+  'keyframes',
+  '-webkit-keyframes',
 ]);
 
 /**

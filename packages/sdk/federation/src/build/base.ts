@@ -29,8 +29,10 @@ function moduleRules(classPrefix: string, development: boolean, isArea: boolean)
     { test: /\.ts$/, use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
     { test: /\.tsx$/, use: swc(true, development && isArea), type: 'javascript/auto' },
     {
-      ...{ test: /\.js$/, include: INSTALLED },
-      ...{ use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
+      test: /\.js$/,
+      include: INSTALLED,
+      use: [swc(false), PURE_CALLS],
+      type: 'javascript/auto',
     },
     {
       test: /\.css$/,

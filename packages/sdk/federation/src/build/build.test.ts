@@ -74,7 +74,9 @@ test('selectors keep their specificity: they are built for the promised browsers
     await writeFile(path.join(folder, 'a.module.css'), '.page :is(th, td) { top: 0; }');
     const reports = areaFolder('reports');
     const config = remoteConfig(reports, await loadDefinition(reports), {
-      ...{ mode: 'production', outputRoot: folder, exposes: { './area': entry } },
+      mode: 'production',
+      outputRoot: folder,
+      exposes: { './area': entry },
     });
     await runBuild([config]);
     let styles = '';

@@ -32,8 +32,17 @@ function evaluate(code: string): FrameModule {
     codeGeneration: { strings: false, wasm: false },
   });
   Object.assign(context, {
-    ...{ TextEncoder, TextDecoder, URL, URLSearchParams, AbortController, AbortSignal },
-    ...{ MessageChannel, ReadableStream, setTimeout, clearTimeout, queueMicrotask },
+    TextEncoder,
+    TextDecoder,
+    URL,
+    URLSearchParams,
+    AbortController,
+    AbortSignal,
+    MessageChannel,
+    ReadableStream,
+    setTimeout,
+    clearTimeout,
+    queueMicrotask,
     performance: { now: () => performance.now() },
   });
   const module = { exports: {} as FrameModule };
@@ -66,7 +75,8 @@ afterAll(() => server.close());
 async function answer({ method, url, body }: FirstCall): Promise<FrameCall> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const { statusCode: status, payload } = await server.app.inject({
-    ...{ method, url },
+    method,
+    url,
     ...(text !== undefined && { payload: text, headers: { 'content-type': 'application/json' } }),
   });
   return {
@@ -94,7 +104,12 @@ async function render(
     return [area, { active: { version: '1.0.0', manifestUrl } }] as const;
   });
   const { html } = await (frames[name] as FrameModule).render({
-    ...{ expose, path, language: 'en', wide: false, now: Date.now(), brand: BRAND },
+    expose,
+    path,
+    language: 'en',
+    wide: false,
+    now: Date.now(),
+    brand: BRAND,
     registry: { areas: definitions, remotes: Object.fromEntries(remotes) },
     calls: await Promise.all(calls.map(answer)),
     ...change,

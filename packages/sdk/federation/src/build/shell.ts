@@ -73,7 +73,9 @@ export function shellConfig(context: string, overrides: ShellOverrides = {}): Co
           ]
         : []),
       new BuildRecordPlugin({
-        ...{ name: 'shell', version, slots: readSlots(context) },
+        name: 'shell',
+        version,
+        slots: readSlots(context),
         pages: SHELL_ROUTES.map(({ path }) => path),
       }),
     ],

@@ -39,7 +39,9 @@ function setPageGlobals({ brand, path, wide, language }: FrameRequest): void {
     location: new URL(`https://frame.invalid${path}`),
     matchMedia: (query: string) => ({ matches: matchWidth(query, width) }),
     document: {
-      ...{ cookie: '', hidden: true, title: brand.name },
+      cookie: '',
+      hidden: true,
+      title: brand.name,
       documentElement: { lang: language, dataset: {} },
       getElementById: (id: string) => elements[id] ?? null,
     },

@@ -108,7 +108,10 @@ test('an older edge, which reads traffic alone, shows the default version', () =
 
 test('versions of brands and canaries count as offered, and take their pages', () => {
   const area = {
-    ...{ name: 'casino', title: { en: 'Casino' }, fragments: [], links: [] },
+    name: 'casino',
+    title: { en: 'Casino' },
+    fragments: [],
+    links: [],
     pages: [{ path: '/poker', calls: [] }],
   };
   const own = version('2.0.0', { brands: ['khelodost'] });

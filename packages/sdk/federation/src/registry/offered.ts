@@ -106,7 +106,9 @@ export function findQuarantined(
 ): readonly Quarantined[] {
   return [...listOffered(document), ...listOfferedShells(document)]
     .map(({ remote, role, registered }) => ({
-      ...{ remote, role, version: registered.metadata.version },
+      remote,
+      role,
+      version: registered.metadata.version,
       reasons: findMisfits(remote, registered, { provides, findUnread }),
     }))
     .filter(({ reasons }) => reasons.length > 0);

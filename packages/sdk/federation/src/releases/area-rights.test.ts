@@ -14,7 +14,10 @@ import { updateKeys } from './update-registry.ts';
 
 const link = (place: string) => ({ place, label: { en: 'Games' }, to: '/casino/all' });
 const define = (name: string, more: Partial<AreaDefinition> = {}): AreaDefinition => ({
-  ...{ name, title: { en: name }, fragments: [], links: [] },
+  name,
+  title: { en: name },
+  fragments: [],
+  links: [],
   pages: [{ path: '/casino', calls: [] }],
   ...more,
 });
@@ -45,12 +48,16 @@ test('a registry with a link in a place that was not granted is refused @securit
     updateKeys(storage, root, (before) =>
       withRights(before, 'casino', {
         keys: [{ publicKey: anna.publicKey, owner: anna.owner }],
-        ...{ pages: ['/casino'], slots: [], places: [...places] },
+        pages: ['/casino'],
+        slots: [],
+        places: [...places],
       }),
     );
   await grant(['balance']);
   const store = createSignedStore(storage, {
-    ...{ rootKey: root.publicKey, root: undefined, keyFor: () => anna },
+    rootKey: root.publicKey,
+    root: undefined,
+    keyFor: () => anna,
   });
   const give = (...places: readonly string[]) =>
     store.updateRegistry((before) => ({

@@ -105,7 +105,9 @@ async function findCurrent(file: string) {
   // The size and the time also change the tag of a file that was edited by hand.
   return (
     info && {
-      ...{ revision, file: at, size: info.size },
+      revision,
+      file: at,
+      size: info.size,
       tag: `${revision}-${info.ino}-${info.size}-${info.mtimeNs}`,
     }
   );

@@ -37,7 +37,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => void line.listen(0, '127.0.0.1', resolve));
   const storage = await openReleaseStorage({
-    ...{ driver: 's3', bucket: 'releases', region: 'ap-south-1' },
+    driver: 's3',
+    bucket: 'releases',
+    region: 'ap-south-1',
     endpoint: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
@@ -81,7 +83,11 @@ test.each(['fails', 'is lost to another writer'])(
     });
     const at = '2026-01-01T00:00:00.000Z';
     const changes = ['casino', 'sports'].map((remote) => ({
-      ...{ id: `change of ${remote}`, at, by: 'asha', remote, action: 'disable' as const },
+      id: `change of ${remote}`,
+      at,
+      by: 'asha',
+      remote,
+      action: 'disable' as const,
     }));
     const act = () =>
       two.updateRegistry((now) => ({ ...now, history: [...changes, ...now.history] }));

@@ -54,9 +54,11 @@ const publish = (key: OwnedKey, version: string) =>
 const admit = (keys: readonly OwnedKey[], revoked?: OwnedKey) =>
   updateKeys(storage, root, (before) =>
     withRights(before, 'casino', {
-      ...{ pages: [], slots: [] },
+      pages: [],
+      slots: [],
       keys: keys.map((key) => ({
-        ...{ publicKey: key.publicKey, owner: key.owner },
+        publicKey: key.publicKey,
+        owner: key.owner,
         ...(key === revoked && { revoked: { at: '2026-01-01T00:00:00.000Z', kept: [] } }),
       })),
     }),

@@ -24,7 +24,10 @@ const storeOf = (key: OwnedKey) => {
 const version = (area: string, number: string, pages: readonly string[] = []) => {
   const one = registerForTest({ version: number, manifestUrl: `/${area}/${number}/m.json` });
   const definition = {
-    ...{ name: area, title: { en: area }, fragments: [], links: [] },
+    name: area,
+    title: { en: area },
+    fragments: [],
+    links: [],
     pages: pages.map((page) => ({ path: page, calls: [] })),
   };
   return { ...one, extras: { ...one.extras, area: definition } };
@@ -148,7 +151,10 @@ test.each([
 ])('what a change grants with a key %s is told once', async (_, key, keyPart) => {
   const lines: string[] = [];
   const own = createSignedStore(storage, {
-    ...{ rootKey: root.publicKey, root, isLocal: key !== root, keyFor: () => key },
+    rootKey: root.publicKey,
+    root,
+    isLocal: key !== root,
+    keyFor: () => key,
     note: (line) => void lines.push(line),
   });
   await set(own, 'promo', '0.1.0', ['/promo', '/app/promo']);
@@ -256,7 +262,9 @@ test.each([
 
 test('a store without keys is empty', async () => {
   const other = createSignedStore(openDirectory(path.join(storage.name, 'none')), {
-    ...{ rootKey: root.publicKey, root: undefined, keyFor: () => anna },
+    rootKey: root.publicKey,
+    root: undefined,
+    keyFor: () => anna,
   });
   expect(await other.readRegistry()).toEqual(EMPTY_DOCUMENT);
 });

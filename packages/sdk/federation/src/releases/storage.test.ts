@@ -26,7 +26,10 @@ beforeEach(async () => {
 const CONFIGS: Record<ReleaseStorageConfig['driver'], () => ReleaseStorageConfig> = {
   directory: () => ({ driver: 'directory', folder }),
   s3: () => ({
-    ...{ driver: 's3', bucket: BUCKET, region: 'ap-south-1', endpoint: server.url },
+    driver: 's3',
+    bucket: BUCKET,
+    region: 'ap-south-1',
+    endpoint: server.url,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   }),
 };

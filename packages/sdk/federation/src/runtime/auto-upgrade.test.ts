@@ -56,7 +56,9 @@ test('a shell that must be left is left at once by every page', async () => {
   auto.stop();
   document.body.innerHTML = '';
   swap = createVersionUpgrade({ ...registry, shell: '0.8.1' }, () => '2.0.0', {
-    ...{ askVersions: async () => offered, isBusy: () => isBusy, reload },
+    askVersions: async () => offered,
+    isBusy: () => isBusy,
+    reload,
   });
   auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
   offer({ casino: '2.0.0', shell: '0.8.0' }, { shell: ['0.8.1'] });
@@ -68,7 +70,9 @@ test('a page that was given no areas is reloaded once there are some, and once o
   const open = () => {
     auto.stop();
     swap = createVersionUpgrade({ areas: {}, remotes: {} }, () => undefined, {
-      ...{ askVersions: async () => offered, isBusy: () => isBusy, reload },
+      askVersions: async () => offered,
+      isBusy: () => isBusy,
+      reload,
     });
     auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
   };

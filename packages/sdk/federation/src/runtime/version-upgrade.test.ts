@@ -52,7 +52,9 @@ test('an area that was switched off and comes back is due', () => {
 describe('the shell', () => {
   const createOf = (shell?: string) =>
     createVersionUpgrade({ ...registry, shell }, () => '2.0.0', {
-      ...{ askVersions, isBusy: () => busy, reload },
+      askVersions,
+      isBusy: () => busy,
+      reload,
     });
   const offered = { casino: '2.0.0', shell: '0.8.1' };
   beforeEach(() => void askVersions.mockResolvedValue(offered));
@@ -61,12 +63,14 @@ describe('the shell', () => {
     const swap = createOf('0.8.0');
     swap.offer({ casino: '2.0.0', shell: '0.8.0' });
     expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
-      ...[false, false],
+      false,
+      false,
       [],
     ]);
     swap.offer(offered, { shell: ['0.7.0'] });
     expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
-      ...[true, true],
+      true,
+      true,
       ['shell'],
     ]);
     expect(swap.isUrgent('shell')).toBe(false);
@@ -192,7 +196,9 @@ test('a load that does not bring the version is not repeated; another version ge
 test('a version that came and went is wanted again as often as it is offered', async () => {
   const given = (version: string) =>
     createVersionUpgrade(registryForTest({ casino: { active: release(version) } }), () => version, {
-      ...{ askVersions, isBusy: () => busy, reload },
+      askVersions,
+      isBusy: () => busy,
+      reload,
     });
   askVersions.mockResolvedValue({ casino: '1.0.0' });
   const two = given('2.0.0');

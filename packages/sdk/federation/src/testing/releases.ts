@@ -125,8 +125,11 @@ export const writeRegistryForTest = (
     const changes = Object.keys({ ...before.microFrontends, ...microFrontends })
       .filter((area) => !history.some(({ remote }) => remote === area))
       .map((remote) => ({
-        ...{ id: `${remote} ${before.revision}`, at: '2026-01-01T00:00:00.000Z' },
-        ...{ by: 'test', remote, action: 'activate' },
+        id: `${remote} ${before.revision}`,
+        at: '2026-01-01T00:00:00.000Z',
+        by: 'test',
+        remote,
+        action: 'activate',
       }));
     return {
       ...before,

@@ -47,7 +47,9 @@ try {
   await sides.one.check();
   await sides.three.check();
   const toSide = (name: string, key: 'one' | 'three'): MeteredSide => ({
-    ...{ name, windows: windows[key], meter: sides[key].meter },
+    name,
+    windows: windows[key],
+    meter: sides[key].meter,
   });
   reportFigures(
     summariseSides(

@@ -65,8 +65,12 @@ export function listBets({ match_id, match_odds: { runners } }: ShownMatch): str
   const [runner] = runners;
   return (['back', 'lay'] as const).map((side) =>
     JSON.stringify({
-      ...{ match_id, market_id: CLUSTER_MARKET, selection_id: runner?.selectionId },
-      ...{ odds: WORST[side], stack: STAKE, is_back: side === 'back' ? '1' : '0' },
+      match_id,
+      market_id: CLUSTER_MARKET,
+      selection_id: runner?.selectionId,
+      odds: WORST[side],
+      stack: STAKE,
+      is_back: side === 'back' ? '1' : '0',
       price_change: 'any',
     }),
   );

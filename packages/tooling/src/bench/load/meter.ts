@@ -18,7 +18,8 @@ export function createMeter(inspectors: readonly Inspector[], run: RunWindow): M
   const readAll = () => Promise.all(inspectors.map(readVitals));
   const sumCpu = (vitals: readonly Vitals[]) => vitals.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
   return {
-    ...{ costs, loops },
+    costs,
+    loops,
     async run() {
       await Promise.all(inspectors.map(watchVitals));
       const before = sumCpu(await readAll());
@@ -57,7 +58,9 @@ export function summariseSides(
     const row = (name: string, unit: string, pick: (of: MeteredSide) => number): Figure => {
       const value = pick(bare);
       return {
-        ...{ name: `${name}, ${side.name}`, unit, value: pick(side) },
+        name: `${name}, ${side.name}`,
+        unit,
+        value: pick(side),
         ...(!Number.isNaN(value) && { baseline: { name: bare.name, value } }),
       };
     };

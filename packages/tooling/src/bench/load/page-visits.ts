@@ -31,7 +31,10 @@ function visit(port: number, page: VisitsRequest['pages'][number]): Promise<stri
   const number = visits++ % NETWORKS;
   return new Promise((resolve) => {
     const outgoing = request({
-      ...{ port, host: '127.0.0.1', path: page.path, agent },
+      port,
+      host: '127.0.0.1',
+      path: page.path,
+      agent,
       headers: {
         ...page.headers,
         'x-forwarded-for': `10.9.${number >> 8}.${number & 255}`,

@@ -48,7 +48,10 @@ serveLoad<RequestsAsked, RequestsReply>(async ({ side, lanes, ms, everyMs }) => 
       // The bodies change with each round of all clients.
       const body = bodies[(at + Math.floor(turn / clients.length)) % bodies.length] ?? '{}';
       const answer = await sendRequest({
-        ...{ url, body, agent, etag: known[at] },
+        url,
+        body,
+        agent,
+        etag: known[at],
         ...clients[at],
         ...(keyed && { key: crypto.randomUUID() }),
       });

@@ -159,10 +159,14 @@ async function startNginx(cluster: TestCluster, folder: string) {
   const games = await findFreePort();
   const servers = cluster.servers.map(({ address }) => new URL(address).host);
   const args = await prepareNginx(program, {
-    ...{ pages: `127.0.0.1:${pages}`, api: `127.0.0.1:${api}` },
-    ...{ edges: servers, servers, folder },
+    pages: `127.0.0.1:${pages}`,
+    api: `127.0.0.1:${api}`,
+    edges: servers,
+    servers,
+    folder,
     // No games are requested.
-    ...{ games: `127.0.0.1:${games}`, provider: servers[0] ?? '' },
+    games: `127.0.0.1:${games}`,
+    provider: servers[0] ?? '',
   });
   const child = spawn(program, args, { stdio: 'ignore' });
   const stopAtExit = () => void child.kill('SIGTERM');
@@ -217,7 +221,11 @@ export async function startLoadSite(count: number, minutes: number): Promise<Loa
   const match = await awaitMatch(address, cluster);
   const whole = started.move();
   return {
-    ...{ address, cluster, inspectors, match, stop: () => whole.disposeAsync() },
+    address,
+    cluster,
+    inspectors,
+    match,
+    stop: () => whole.disposeAsync(),
     async readDue() {
       const sql = 'select clock_real as real, clock_recorded as recorded from feed_runs';
       const [clock] = await cluster.query<{ real: string; recorded: string }>(sql);

@@ -70,7 +70,10 @@ async function measure(side: Side, readers: Readers, streams: number): Promise<M
   const delays = calculateDelays(await side.readChanges(reply), reply.arrivals, window);
   const whole = reply.open === streams && reply.gaps === 0;
   return {
-    ...{ delays, whole, vitals, bytes: reply.bytes },
+    delays,
+    whole,
+    vitals,
+    bytes: reply.bytes,
     cost: (sumCpu(vitals) - before) / streams / ((WINDOW_MS + DRAIN_MS) / 1000),
     rate: delays.length / streams / (WINDOW_MS / 1000),
   };

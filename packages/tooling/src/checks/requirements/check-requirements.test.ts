@@ -3,7 +3,10 @@ import { checkTags } from './check-requirements.ts';
 import { type Requirement, readTaggedTests, writeRequirementMap } from './requirements.ts';
 
 const requirement: Requirement = {
-  ...{ source: 'spec', id: '2.1', group: 'Point 2', text: 'A | b.' },
+  source: 'spec',
+  id: '2.1',
+  group: 'Point 2',
+  text: 'A | b.',
 };
 
 describe('reading the tags of a source', () => {

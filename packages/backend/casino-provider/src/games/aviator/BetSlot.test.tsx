@@ -40,7 +40,8 @@ afterEach(() => {
   reply = UNANSWERED;
 });
 const live = {
-  ...{ connected: true, serverNow: () => 0 },
+  connected: true,
+  serverNow: () => 0,
   bet: (choice: unknown, stakePaise: number) => {
     choices.push(choice);
     stakes.push(stakePaise);

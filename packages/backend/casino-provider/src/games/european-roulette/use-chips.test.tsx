@@ -10,7 +10,10 @@ import { useChips } from './use-chips.ts';
 afterEach(cleanup);
 
 const game = {
-  ...{ page, visit: {}, play: () => undefined, fail: () => undefined },
+  page,
+  visit: {},
+  play: () => undefined,
+  fail: () => undefined,
 } as unknown as GameContextValue;
 const wrapper = ({ children }: { children: ReactNode }) => (
   <GameContext value={game}>{children}</GameContext>

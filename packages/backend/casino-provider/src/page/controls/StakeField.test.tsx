@@ -61,7 +61,9 @@ it.each(['12,5', '1e3', '0x64', '-5', '700a'])(
 it('a typed stake above the largest one is marked, and stays', () => {
   type('1,00,000');
   expect([field().value, bet(), fault()]).toEqual([
-    ...['1,00,000', 'not 10000000', 'Stakes from ₹10 to ₹5,000'],
+    '1,00,000',
+    'not 10000000',
+    'Stakes from ₹10 to ₹5,000',
   ]);
 });
 

@@ -22,7 +22,10 @@ const Table = () => (
   <GameContext
     value={
       {
-        ...{ page, t: createTranslate('en'), play: () => undefined, balance },
+        page,
+        t: createTranslate('en'),
+        play: () => undefined,
+        balance,
         visit: { limits: page.game.kind === 'lobby' ? undefined : page.game.limits },
         fail: (failure: CallFailure | undefined) => failures.push(failure?.code),
       } as unknown as GameContextValue
@@ -31,7 +34,11 @@ const Table = () => (
     <LiveContext
       value={
         {
-          ...{ round, mine, past: [], connected: true, serverNow: () => 0 },
+          round,
+          mine,
+          past: [],
+          connected: true,
+          serverNow: () => 0,
           async bet(choice: { on: string }, stakePaise: number, clientId: string) {
             sent.push([choice.on, stakePaise]);
             ids.push(clientId);

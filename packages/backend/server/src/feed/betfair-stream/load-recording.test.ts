@@ -177,7 +177,8 @@ describe('recordings that can be played', () => {
       });
     expect(await load({})).toMatchObject({ name: '1 v 2', marketName: 'Match Odds', winners: 1 });
     expect(await load({ marketType: 'TO_BE_PLACED', numberOfWinners: 3 })).toMatchObject({
-      ...{ marketName: 'To Be Placed', winners: 3 },
+      marketName: 'To Be Placed',
+      winners: 3,
     });
     // As many as make the cut.
     expect((await load({ numberOfWinners: 0 })).winners).toBe(2);

@@ -40,7 +40,9 @@ describe('a link to set a password', () => {
     expect(await reset(token)).toMatchObject({ status: 410, data: null });
     expect((await app.call('instantId', { token: `id_${token.slice(3)}` })).status).toBe(410);
     expect(await people.listSteps(user.id)).toEqual([
-      ...['password_reset_made', 'password_reset', 'signed_in'],
+      'password_reset_made',
+      'password_reset',
+      'signed_in',
     ]);
     const { data } = await people.app.call('userDetails', { user_id: user.id }, people.agent);
     expect((data as { audit: object[] }).audit[0]).toMatchObject({

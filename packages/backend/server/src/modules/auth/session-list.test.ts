@@ -85,7 +85,12 @@ it('names devices by ids that are no tokens, and never sends a token or its hash
   const [row] = (reply.data as { list: Row[] }).list;
   expect(await statusOf(String(row?.session_id))).toBe(401);
   expect(Object.keys(row ?? {}).toSorted()).toEqual([
-    ...['browser', 'by_staff_link', 'created_at', 'current', 'last_seen_at', 'new_device'],
+    'browser',
+    'by_staff_link',
+    'created_at',
+    'current',
+    'last_seen_at',
+    'new_device',
     'platform',
     'session_id',
   ]);

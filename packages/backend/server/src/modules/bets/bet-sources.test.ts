@@ -92,9 +92,13 @@ describe('the evidence of a bet', () => {
     const socket = connect(Number(port), '127.0.0.1');
     const arrived = once(app.app.server, 'request');
     const head = [
-      ...['POST /api/v5/save-bet HTTP/1.1', 'Host: localhost', 'Connection: close'],
-      ...[`Authorization: Bearer ${user.token}`, `Idempotency-Key: ${crypto.randomUUID()}`],
-      ...['Content-Type: application/json', `Content-Length: ${body.length}`],
+      'POST /api/v5/save-bet HTTP/1.1',
+      'Host: localhost',
+      'Connection: close',
+      `Authorization: Bearer ${user.token}`,
+      `Idempotency-Key: ${crypto.randomUUID()}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     await arrived;

@@ -92,10 +92,7 @@ export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): 
   await tx
     .delete(casinoCalls)
     .where(
-      and(
-        ...[lt(createdAt, until), isNotNull(refusal), ne(refusal, 'unknown_bet')],
-        notExists(visit),
-      ),
+      and(lt(createdAt, until), isNotNull(refusal), ne(refusal, 'unknown_bet'), notExists(visit)),
     );
 }
 

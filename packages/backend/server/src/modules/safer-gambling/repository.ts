@@ -144,7 +144,9 @@ async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
     .from(transferRequests)
     .where(
       and(
-        ...[eq(transferRequests.userId, userId), eq(type, 'D'), ne(status, 'D')],
+        eq(transferRequests.userId, userId),
+        eq(type, 'D'),
+        ne(status, 'D'),
         gt(createdAt, toStart('month', now)),
       ),
     );
@@ -165,8 +167,10 @@ async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
     .from(bets)
     .where(
       and(
-        ...[eq(bets.userId, userId), gt(bets.placedAt, start)],
-        ...[notInArray(bets.state, ['VOID', 'LAPSED']), eq(bets.hedges, false)],
+        eq(bets.userId, userId),
+        gt(bets.placedAt, start),
+        notInArray(bets.state, ['VOID', 'LAPSED']),
+        eq(bets.hedges, false),
       ),
     );
   const [inGames] = await tx
@@ -174,7 +178,8 @@ async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
     .from(casinoBets)
     .where(
       and(
-        ...[eq(casinoBets.userId, userId), gt(casinoBets.placedAt, start)],
+        eq(casinoBets.userId, userId),
+        gt(casinoBets.placedAt, start),
         ne(casinoBets.state, 'rolled_back'),
       ),
     );
@@ -183,8 +188,10 @@ async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
 
 const ofPlayer = (userId: number, since: Date) =>
   and(
-    ...[eq(accounts.kind, 'cash'), eq(accounts.userId, userId)],
-    ...[inArray(transactions.kind, [...GAMBLING]), gt(transactions.createdAt, since)],
+    eq(accounts.kind, 'cash'),
+    eq(accounts.userId, userId),
+    inArray(transactions.kind, [...GAMBLING]),
+    gt(transactions.createdAt, since),
   );
 
 /** Sums losses less wins; a period with a net win has no loss. */

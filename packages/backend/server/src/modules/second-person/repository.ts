@@ -38,7 +38,8 @@ export async function isSameHands(tx: Tx, one: number, other: number): Promise<b
   if ((await listSameHands(tx, one)).includes(other)) return true;
   const { subject, subjectId, actorId, action } = auditEvents;
   const made = and(
-    ...[eq(subject, 'user'), eq(action, 'password_reset_made')],
+    eq(subject, 'user'),
+    eq(action, 'password_reset_made'),
     or(and(eq(subjectId, one), eq(actorId, other)), and(eq(subjectId, other), eq(actorId, one))),
   );
   return (await tx.$count(auditEvents, made)) > 0;
@@ -180,7 +181,9 @@ export async function sumLoneSteps(
     .from(auditEvents)
     .where(
       and(
-        ...[inArray(actorId, [...makerIds]), gt(at, since), sql`not ${detail} ? 'first_by'`],
+        inArray(actorId, [...makerIds]),
+        gt(at, since),
+        sql`not ${detail} ? 'first_by'`,
         or(
           and(eq(subject, 'user'), eq(subjectId, userId), eq(action, 'coins_updated')),
           and(eq(subject, 'request'), inArray(subjectId, requests), eq(action, 'request_paid')),

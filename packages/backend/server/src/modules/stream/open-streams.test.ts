@@ -167,7 +167,9 @@ test('a reader that does not receive the end of a stream is cut off, and frees i
   socket.write(
     [
       `POST ${BASES.api}${STREAM_PATH} HTTP/1.1`,
-      ...['host: x', 'authorization: Bearer token', 'content-type: application/json'],
+      'host: x',
+      'authorization: Bearer token',
+      'content-type: application/json',
       `content-length: ${body.length}\r\n\r\n${body}`,
     ].join('\r\n'),
   );

@@ -32,7 +32,8 @@ async function listOpenDemoRequests(tx: Tx): Promise<TransferRow[]> {
     .innerJoin(users, eq(users.id, transferRequests.userId))
     .where(
       and(
-        ...[inArray(status, ['P', 'A']), eq(users.isDemo, true)],
+        inArray(status, ['P', 'A']),
+        eq(users.isDemo, true),
         or(eq(type, 'D'), isNull(users.withdrawalsLockedAt)),
       ),
     )

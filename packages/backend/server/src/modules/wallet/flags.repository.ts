@@ -51,7 +51,8 @@ export async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boo
     .from(bets)
     .where(
       and(
-        ...[eq(bets.userId, userId), gte(bets.placedAt, last.at)],
+        eq(bets.userId, userId),
+        gte(bets.placedAt, last.at),
         notInArray(bets.state, ['VOID', 'LAPSED']),
         // Unmatched bets may be cancelled.
         gt(bets.stake, 0),
@@ -62,7 +63,8 @@ export async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boo
     .from(casinoBets)
     .where(
       and(
-        ...[eq(casinoBets.userId, userId), gte(casinoBets.placedAt, last.at)],
+        eq(casinoBets.userId, userId),
+        gte(casinoBets.placedAt, last.at),
         ne(casinoBets.state, 'rolled_back'),
       ),
     );
@@ -109,8 +111,10 @@ export async function markShared(
     .set({ flags: sql`${flags} || ${shared}` })
     .where(
       and(
-        ...[eq(transferRequests.type, 'W'), inArray(transferRequests.status, ['P', 'A'])],
-        ...[ne(transferRequests.userId, userId), isAccount(accountNumber)],
+        eq(transferRequests.type, 'W'),
+        inArray(transferRequests.status, ['P', 'A']),
+        ne(transferRequests.userId, userId),
+        isAccount(accountNumber),
         not(sql`${flags} @> ${shared}`),
         isOfPlayer(tx),
       ),
@@ -150,7 +154,8 @@ async function listKnownNames(tx: Tx, userId: number): Promise<string[]> {
     .from(transferRequests)
     .where(
       and(
-        ...[eq(transferRequests.userId, userId), eq(transferRequests.type, 'W')],
+        eq(transferRequests.userId, userId),
+        eq(transferRequests.type, 'W'),
         eq(transferRequests.status, 'S'),
       ),
     )

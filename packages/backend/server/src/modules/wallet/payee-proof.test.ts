@@ -197,7 +197,9 @@ it('the page learns from the terms and the earlier accounts what a withdrawal ne
       }[]
     ).map(({ needs_proof }) => needs_proof);
   expect(await readTerms()).toEqual({
-    ...{ proof: 'password', no_betting_since_deposit: false, deposit_account: null },
+    proof: 'password',
+    no_betting_since_deposit: false,
+    deposit_account: null,
   });
   const payee = { method: 'BANK', accountNumber: '123456789012', accountName: 'Asha Rao' };
   await addTestRequest(people.app, user.id, 'W', 100, payee);
@@ -209,11 +211,14 @@ it('the page learns from the terms and the earlier accounts what a withdrawal ne
   const { data: link } = await people.app.call('makeInstantId', { user_id: user.id }, people.agent);
   const { data: opened } = await people.app.call('instantId', link, {});
   expect(await readTerms(opened as SessionData)).toMatchObject({
-    ...{ proof: null, deposit_account: null },
+    proof: null,
+    deposit_account: null,
   });
   await people.app.setSecondFactor(user.id);
   expect(await readTerms()).toEqual({
-    ...{ proof: 'second_factor', no_betting_since_deposit: true, deposit_account: 'asha@bank' },
+    proof: 'second_factor',
+    no_betting_since_deposit: true,
+    deposit_account: 'asha@bank',
   });
 });
 

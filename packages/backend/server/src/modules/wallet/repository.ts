@@ -45,7 +45,8 @@ export const typedUtr = sql`regexp_replace(coalesce(${transferRequests.utr}, ${t
 /** Selects reports of the payment that were not declined. */
 const isReportOf = (utr: string) =>
   and(
-    ...[eq(transferRequests.type, 'D'), ne(transferRequests.status, 'D')],
+    eq(transferRequests.type, 'D'),
+    ne(transferRequests.status, 'D'),
     or(eq(transferRequests.utr, utr), eq(transferRequests.repeatedUtr, utr)),
   );
 
@@ -95,10 +96,7 @@ export async function markDuplicates(tx: Tx, utr: string): Promise<void> {
     .update(transferRequests)
     .set({ flags: sql`${flags} || ${duplicate}` })
     .where(
-      and(
-        ...[isReportOf(utr), eq(transferRequests.status, 'P')],
-        not(sql`${flags} @> ${duplicate}`),
-      ),
+      and(isReportOf(utr), eq(transferRequests.status, 'P'), not(sql`${flags} @> ${duplicate}`)),
     );
 }
 

@@ -58,8 +58,11 @@ export const listLinkedUsers = (
     .innerJoin(users, eq(users.id, transferRequests.userId))
     .where(
       and(
-        ...[eq(transferRequests.type, 'W'), eq(users.isDemo, false), ne(users.role, 'admin')],
-        ...[eq(numberOf(transferRequests), number), eq(bankOf(transferRequests), bank)],
+        eq(transferRequests.type, 'W'),
+        eq(users.isDemo, false),
+        ne(users.role, 'admin'),
+        eq(numberOf(transferRequests), number),
+        eq(bankOf(transferRequests), bank),
       ),
     )
     .orderBy(asc(users.id));
@@ -70,7 +73,8 @@ const otherUsers = alias(users, 'other_users');
 /** Selects withdrawals of a user to accounts of other linked users, see `listLinkedUsers`. */
 const sharesAccount = (tx: Tx, userId: number) =>
   and(
-    ...[eq(transferRequests.userId, userId), eq(transferRequests.type, 'W')],
+    eq(transferRequests.userId, userId),
+    eq(transferRequests.type, 'W'),
     exists(
       tx
         .select({ id: others.id })
@@ -78,7 +82,9 @@ const sharesAccount = (tx: Tx, userId: number) =>
         .innerJoin(otherUsers, eq(otherUsers.id, others.userId))
         .where(
           and(
-            ...[eq(others.type, 'W'), ne(others.userId, userId), eq(otherUsers.isDemo, false)],
+            eq(others.type, 'W'),
+            ne(others.userId, userId),
+            eq(otherUsers.isDemo, false),
             ne(otherUsers.role, 'admin'),
             eq(numberOf(others), numberOf(transferRequests)),
             eq(bankOf(others), bankOf(transferRequests)),

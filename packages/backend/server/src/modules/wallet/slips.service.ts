@@ -140,7 +140,8 @@ async function forgetClosedDemos(tx: Tx): Promise<boolean> {
     .innerJoin(users, eq(users.id, userId))
     .where(
       and(
-        ...[eq(users.isDemo, true), isNotNull(users.closedAt)],
+        eq(users.isDemo, true),
+        isNotNull(users.closedAt),
         or(...typed.map((column) => isNotNull(column))),
       ),
     )

@@ -99,8 +99,13 @@ describe('an upload', () => {
       names.push(nameOf(await uploadSlip(app, user, await drawSlip())));
     const kept = await listFiles();
     expect(names.map((name) => kept.includes(name))).toEqual([
-      ...[false, false],
-      ...[true, true, true, true, true],
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
     ]);
   });
 });

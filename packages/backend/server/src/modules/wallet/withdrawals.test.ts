@@ -161,7 +161,9 @@ test('an account whose newest withdrawal staff declined is not listed; one that 
   await ask('Rao.Asha@upi');
   const { data } = await app.call('previousAccounts', undefined, user);
   expect((data as { account_number: string }[]).map((row) => row.account_number)).toEqual([
-    ...['Rao.Asha@upi', 'asha.three@bank', 'asha.two@bank'],
+    'Rao.Asha@upi',
+    'asha.three@bank',
+    'asha.two@bank',
   ]);
 });
 

@@ -105,8 +105,14 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const started = Date.now();
   const random = createRandom(deriveSeed(seed, 0));
   const matches = [
-    ...['--sim-speed', SPEED, '--sim-matches', '1,2,1', '--sim-seed', String(seed)],
-    ...['--sim-withdrawals', WITHDRAWALS],
+    '--sim-speed',
+    SPEED,
+    '--sim-matches',
+    '1,2,1',
+    '--sim-seed',
+    String(seed),
+    '--sim-withdrawals',
+    WITHDRAWALS,
   ];
   const system = await startFaultSystem({ servers, args: matches, broken, startGames });
   const journal = createJournal();

@@ -39,7 +39,10 @@ afterEach(async () => {
 const SETTINGS = callFirst(endpoints.defaultSetting, undefined);
 const LIST = callFirst(endpoints.matchList, {});
 const visitor = {
-  ...{ brand: 'kheloyar', host: 'play.example', protocol: 'https', address: '10.0.0.1' },
+  brand: 'kheloyar',
+  host: 'play.example',
+  protocol: 'https',
+  address: '10.0.0.1',
 };
 
 test('pages of a second share one call, made for the network of a visitor and without a token @security:measures.144', async () => {

@@ -69,7 +69,9 @@ export function createFirstAnswers(config: ProxyConfig, waitMs = WAIT_MS): First
   };
   const upstreams = listUpstreams(config).toSorted((a, b) => b.prefix.length - a.prefix.length);
   const kept = new LRUCache<string, Answer>({
-    ...{ max: MAX_ANSWERS, maxSize: MAX_BYTES, ttl: ANSWER_TTL_MS },
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    ttl: ANSWER_TTL_MS,
     sizeCalculation: ({ bytes }) => bytes + 1,
   });
   const asked = new Map<string, { address: string; answer: Promise<Answer | undefined> }>();

@@ -10,7 +10,8 @@ function element(tap: string, price?: string) {
   if (price !== undefined) attributes.set('data-price', price);
   const classes = new Set<string>();
   return {
-    ...{ attributes, classes },
+    attributes,
+    classes,
     getAttribute: (name: string) => attributes.get(name) ?? null,
     setAttribute: (name: string, value: string) => attributes.set(name, value),
     removeAttribute: (name: string) => attributes.delete(name),

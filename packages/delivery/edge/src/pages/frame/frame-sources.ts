@@ -42,7 +42,9 @@ export function sourceOfShell(
     read: () => readFile({ version }, file),
   });
   return {
-    ...{ area: SHELL, version: version ?? build.version, folder: '/assets/' },
+    area: SHELL,
+    version: version ?? build.version,
+    folder: '/assets/',
     program: build.frame === undefined ? undefined : wanted(build.frame),
     styles: files.map(wanted),
   };
@@ -78,7 +80,10 @@ export async function sourceOfPart(
     read: fetchFile(url),
   });
   return {
-    ...{ area, version: release.version, folder, program: wanted(folder + release.frame) },
+    area,
+    version: release.version,
+    folder,
+    program: wanted(folder + release.frame),
     styles: manifest.files.filter((url) => url.endsWith('.css')).map(wanted),
   };
 }

@@ -13,8 +13,10 @@ const brand = await loadBrand(path.join(import.meta.dirname, '../../../../themes
 const registry = registryForTest({
   casino: {
     active: {
-      ...{ version: '1.0.0', manifestUrl: 'https://areas.test/casino/1.0.0/m.json' },
-      ...{ integrity: {}, frame: 'frame.js' },
+      version: '1.0.0',
+      manifestUrl: 'https://areas.test/casino/1.0.0/m.json',
+      integrity: {},
+      frame: 'frame.js',
     },
   },
 });
@@ -74,15 +76,13 @@ beforeEach(() => {
 /** Asks for a page; returns how it begins, and after how many ms. */
 async function ask(url: string, address = '10.0.0.1', own = brand) {
   const answer = await read({
-    ...{
-      brand: own,
-      foreign: () => [],
-      path: url,
-      language: 'en',
-      wide: false,
-      registry,
-      calls: [],
-    },
+    brand: own,
+    foreign: () => [],
+    path: url,
+    language: 'en',
+    wide: false,
+    registry,
+    calls: [],
     shell: { version: '1.0.0', build: { entry: [], files: {}, frame: 'frame.js' } },
     part: { area: 'casino', expose: './area' },
     visitor: { brand: brand.id, host: 'play.example', protocol: 'https', address },
@@ -139,8 +139,12 @@ test('a network has three frames made at the same time', async () => {
   await vi.advanceTimersByTimeAsync(100);
   const outcomes = (await Promise.all([...pages, other, shared])).map(({ outcome }) => outcome);
   expect(outcomes).toEqual([
-    ...['rendered', 'rendered', 'rendered', 'skeleton:busy'],
-    ...['rendered', 'rendered'],
+    'rendered',
+    'rendered',
+    'rendered',
+    'skeleton:busy',
+    'rendered',
+    'rendered',
   ]);
   const later = ask('/casino-provider/d');
   await vi.advanceTimersByTimeAsync(100);

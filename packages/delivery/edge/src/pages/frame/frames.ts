@@ -130,7 +130,10 @@ export function createFrames(parts: {
     );
     if (!('html' in found)) return refuse(page, source, found);
     const rules: MarkupRules = {
-      ...{ folder, brand: page.brand.id, foreign: page.foreign(), hasParts: area === SHELL },
+      folder,
+      brand: page.brand.id,
+      foreign: page.foreign(),
+      hasParts: area === SHELL,
     };
     try {
       const styles = sheets.map((sheet) => inlineStyles(sheet, folder));
@@ -164,8 +167,13 @@ export function createFrames(parts: {
   ): Promise<MadeFrame> {
     const { brand, language, path, wide, registry, part } = page;
     const request: Omit<FrameRequest, 'expose'> = {
-      ...{ path, language, wide, calls, now: Date.now() },
-      ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
+      path,
+      language,
+      wide,
+      calls,
+      now: Date.now(),
+      brand: toPageBrand(brand),
+      registry: describeRegistry(registry),
     };
     /** Renders a part; undefined: it has no frame, or not in time. */
     async function renderPart(one: RemoteModuleName): Promise<PartFrame | undefined> {

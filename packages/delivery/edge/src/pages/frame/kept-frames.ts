@@ -69,11 +69,15 @@ export interface KeptFrames {
 /** Creates the store of an edge's frames. */
 export function createKeptFrames(): KeptFrames {
   const all = new LRUCache<string, Kept>({
-    ...{ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, ttl: CLOCK_MS + DATA_MS.most },
+    max: MAX_KEPT,
+    maxSize: MAX_KEPT_BYTES,
+    ttl: CLOCK_MS + DATA_MS.most,
     sizeCalculation: ({ made: { html, styles } }) => html.length + lengthOf(styles) + 1,
   });
   const give = ({ made: { html, styles }, answers }: Kept): PageFrame => ({
-    ...{ html, styles, ageMs: performance.now() - answers.askedAt },
+    html,
+    styles,
+    ageMs: performance.now() - answers.askedAt,
   });
   return {
     find(key) {
@@ -116,6 +120,13 @@ export function keyOf({
   );
   const build = shell.version ?? JSON.stringify(shell.build.entry);
   return JSON.stringify([
-    ...[brand.id, brand.title, language, wide, path, visitor.host, build, versions],
+    brand.id,
+    brand.title,
+    language,
+    wide,
+    path,
+    visitor.host,
+    build,
+    versions,
   ]);
 }

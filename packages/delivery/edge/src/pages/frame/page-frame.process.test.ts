@@ -155,19 +155,28 @@ describe('the address', () => {
   afterAll(() => system.close());
 
   test.each([
-    ...['/app/sessions', '/nowhere', '/app/iframe-casino-new/RG/1'],
+    '/app/sessions',
+    '/nowhere',
+    '/app/iframe-casino-new/RG/1',
     // A form, of which what was typed would be lost.
     '/signup',
     // Those that the app has no link to.
-    ...['/.//', '//', '/casino-provider/', '/casino-provider//all'],
-    ...['/casino-provider/a/b', '/casino-provider/%zz'],
+    '/.//',
+    '//',
+    '/casino-provider/',
+    '/casino-provider//all',
+    '/casino-provider/a/b',
+    '/casino-provider/%zz',
   ])('%s has no frame', async (url) => {
     const { headers } = await system.get(url);
     expect(headers['server-timing']).toBeUndefined();
   });
 
   test.each([
-    ...['/', '/about-us', '/casino-provider/all', '/casino-provider/Live%20Casinos'],
+    '/',
+    '/about-us',
+    '/casino-provider/all',
+    '/casino-provider/Live%20Casinos',
     '/casino-provider?from=banner',
   ])('%s has a frame', async (url) => {
     await getUntil(system, isFramed, { url });

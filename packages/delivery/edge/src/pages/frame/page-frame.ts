@@ -96,12 +96,20 @@ export function createPageFrames(
       cast().catch((error: Error) => warn(`A fault of a frame was not counted: ${error.message}`));
     };
     const { frame, outcome } = await read({
-      ...{ brand, part, calls, language, vote, path: pathname, shell: chosen.shell },
+      brand,
+      part,
+      calls,
+      language,
+      vote,
+      path: pathname,
+      shell: chosen.shell,
       foreign: () => listForeign(brands, brand),
       wide: isWide(request.headers),
       registry: chosen.registry,
       visitor: {
-        ...{ brand: brand.id, host: request.host, protocol: request.protocol },
+        brand: brand.id,
+        host: request.host,
+        protocol: request.protocol,
         address: addressOf(request.ip),
       },
     });

@@ -13,8 +13,10 @@ const registryOf = (version: string) =>
   registryForTest({
     casino: {
       active: {
-        ...{ version, manifestUrl: `https://areas.test/casino/${version}/m.json` },
-        ...{ integrity: { 'frame.js': version }, frame: 'frame.js' },
+        version,
+        manifestUrl: `https://areas.test/casino/${version}/m.json`,
+        integrity: { 'frame.js': version },
+        frame: 'frame.js',
       },
     },
   });

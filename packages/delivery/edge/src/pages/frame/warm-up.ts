@@ -100,11 +100,18 @@ export function createWarmUp(parts: {
     const first = selectInitialRemote(route, registry.areas);
     const known = selectPrefetchedCalls(path, route, registry.areas);
     const calls = await readAnswers(known, {
-      ...{ brand: brand.id, host: 'localhost', protocol: 'https', address: OWN_ADDRESS },
+      brand: brand.id,
+      host: 'localhost',
+      protocol: 'https',
+      address: OWN_ADDRESS,
     });
     const request: Omit<FrameRequest, 'expose'> = {
-      ...{ path, language: 'en', wide: false, now: Date.now() },
-      ...{ brand: toPageBrand(brand), registry: describeRegistry(registry) },
+      path,
+      language: 'en',
+      wide: false,
+      now: Date.now(),
+      brand: toPageBrand(brand),
+      registry: describeRegistry(registry),
       calls,
     };
     const own = sourceOfShell(shell, first === undefined, readShellFile);

@@ -36,7 +36,10 @@ function openStarting({
   const globals = {
     isSecureContext,
     document: {
-      ...{ body: {}, querySelector: select, querySelectorAll: () => [], createElement: element },
+      body: {},
+      querySelector: select,
+      querySelectorAll: () => [],
+      createElement: element,
       hidden: false,
     },
     location: { origin: ORIGIN },
@@ -86,8 +89,12 @@ test('a script of the shell that does not load is a fault of its version', () =>
   for (const _ of [1, 2]) page.dispatch('error', { target: { localName: 'script', src: OWN } });
   expect(page.sent).toEqual([
     {
-      ...{ path: '/telemetry/faults', area: 'shell', version: '0.8.1', fault: 'load' },
-      ...{ at: 7, ticket: 'ticket' },
+      path: '/telemetry/faults',
+      area: 'shell',
+      version: '0.8.1',
+      fault: 'load',
+      at: 7,
+      ticket: 'ticket',
     },
   ]);
 });

@@ -110,11 +110,15 @@ describe('HTML', () => {
       );
     const company = { en: 'Nobody </script>', hi: 'कोई नहीं' };
     await edge.writeBrand('khelodost', {
-      ...{ name: 'Khelodost', company, features: { casino: false } },
+      name: 'Khelodost',
+      company,
+      features: { casino: false },
       settings: { 'site.MESSAGE': 'Hello' },
     });
     expect(await read('khelodost.localhost:3000')).toMatchObject({
-      ...{ name: 'Khelodost', company, message: 'Hello' },
+      name: 'Khelodost',
+      company,
+      message: 'Hello',
       features: { casino: false, signUp: true },
       wordmark: expect.stringMatching(/^\/themes\/khelodost\/wordmark\.svg\?v=\w{16}$/),
     });
@@ -284,7 +288,9 @@ const full = {
 
 test('only the area that starts without its manifest keeps the hashes of its code', () => {
   const { remotes } = trimRegistry(full, {
-    ...{ seeded: 'casino', listsHashes: () => true, ahead: () => undefined },
+    seeded: 'casino',
+    listsHashes: () => true,
+    ahead: () => undefined,
   });
   const only = { 'm.json': 'sha384-m' };
   expect(remotes.casino?.active).toEqual(full.remotes.casino.active);
@@ -317,7 +323,9 @@ test('a page gets the first calls of areas’ pages, for a tap on a link, if the
   const places = { method: 'POST', url: '/api/v5/place-bet', auth: 'required' } as const;
   const rule = { at: ':provider', calls: [reads, places] };
   const casino = {
-    ...{ name: 'casino', title: { en: 'Casino' }, links: [] },
+    name: 'casino',
+    title: { en: 'Casino' },
+    links: [],
     pages: [
       { path: '/casino-provider', calls: [rule] },
       { path: '/app/game', calls: [] },

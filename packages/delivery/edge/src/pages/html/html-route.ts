@@ -72,15 +72,24 @@ export function createHtmlHandler(
     const language = readLanguage(request.headers.cookie);
     const calls = selectPrefetchedCalls(pathname, route, enabled, isShown);
     const framed = await readFrame?.(request, {
-      ...{ chosen, brand, route, part, calls, pathname, language },
-      ...{ isShown, isRecorded },
+      chosen,
+      brand,
+      route,
+      part,
+      calls,
+      pathname,
+      language,
+      isShown,
+      isRecorded,
     });
     const theme = assetAddress(brand, themeFile(brand.id));
     const nonce = randomBytes(16).toString('base64');
     const remote = firstRemote(part?.area, current, manifest);
     // A guest who is redirected from /app must not have requested the remote.
     const preloads = renderPreloads({
-      ...{ shell, language, isFramed: framed?.frame !== undefined },
+      shell,
+      language,
+      isFramed: framed?.frame !== undefined,
       remote: isGuarded(pathname) ? undefined : remote,
     });
     const isSecure = request.protocol === 'https';

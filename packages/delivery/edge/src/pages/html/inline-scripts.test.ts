@@ -25,7 +25,9 @@ function open(links: Partial<Link>[]) {
     return { ...element, cloneNode: clone, replaceWith: ({ href }: Link) => asked.push(href) };
   });
   const document = {
-    ...{ body: {}, querySelector: () => null, querySelectorAll: () => elements },
+    body: {},
+    querySelector: () => null,
+    querySelectorAll: () => elements,
     dispatchEvent: () => true,
   };
   const setTimeout = (work: () => void) => waiting.push(work);
@@ -111,7 +113,8 @@ function openPage({
     createContext({ document, PerformanceObserver, setTimeout }),
   );
   return {
-    ...{ link, styles },
+    link,
+    styles,
     dispatch: (name: string) => listeners.get(name)?.(),
     started: () => scripts.map(({ src }) => src),
     scripts,
@@ -194,7 +197,10 @@ function create(name: string): Element {
   const attributes: Record<string, string> = {};
   const children: (Element | string)[] = [];
   return {
-    ...{ name, attributes, children, style: {} },
+    name,
+    attributes,
+    children,
+    style: {},
     setAttribute: (key, value) => {
       attributes[key] = value;
     },

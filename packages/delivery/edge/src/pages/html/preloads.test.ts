@@ -128,12 +128,16 @@ test('a player’s page requests the code of its area at once, each file as it w
   const { sent, preloads } = runScript(script, player);
   expect(preloads).toEqual([
     {
-      ...{ rel: 'preload', as: 'script', href: code[0]?.url, crossOrigin: 'anonymous' },
+      rel: 'preload',
+      as: 'script',
+      href: code[0]?.url,
+      crossOrigin: 'anonymous',
       integrity: 'sha384-a',
     },
   ]);
   expect(sent).toContainEqual({
-    ...{ url: code[1]?.url, integrity: 'sha384-b' },
+    url: code[1]?.url,
+    integrity: 'sha384-b',
   });
   expect(sent.map(({ url }) => url)).toContain('/api/v5/wallet-balance');
 });

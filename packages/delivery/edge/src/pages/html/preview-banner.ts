@@ -58,7 +58,8 @@ export function renderPreviewBanner(
     .replace('{{builds}}', describePreview(opened))
     .replace('{{time}}', formatEnd(opened.expires));
   const versions = opened.shown.map(({ area, version }) => ({
-    ...{ area, version },
+    area,
+    version,
     failed: texts.failed.replace('{{build}}', `${area} ${version}`),
   }));
   return banner(text, texts.leave) + renderFailureScript(versions, parts);

@@ -46,7 +46,8 @@ test.each([
     const reply = await edge.get('/manifest.webmanifest', { cookie });
     expect(reply.headers.vary).toContain('cookie');
     expect(reply.json()).toMatchObject({
-      ...{ lang, name },
+      lang,
+      name,
       shortcuts: shortcuts.map((shortcut) => ({ name: shortcut })),
     });
     // Browsers send cookies for the manifest only if the page requests it.

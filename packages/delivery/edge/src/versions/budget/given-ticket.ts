@@ -61,7 +61,8 @@ export function createGivenTickets(
         [active, lastGood].flatMap((release) => release?.version ?? []),
       ]);
       const ticket = {
-        ...{ at: Math.floor(now() / SECOND_MS), voter },
+        at: Math.floor(now() / SECOND_MS),
+        voter,
         given: Object.fromEntries(entries),
         shell: registry.shell,
       };

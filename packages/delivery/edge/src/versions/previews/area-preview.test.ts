@@ -36,7 +36,9 @@ beforeEach(async () => {
     return withRights(before, 'sports', { ...rights, keys });
   });
   sports = createSignedStore(storage, {
-    ...{ rootKey: rig.root.publicKey, root: undefined, keyFor: () => wim },
+    rootKey: rig.root.publicKey,
+    root: undefined,
+    keyFor: () => wim,
   });
   await publish(rig.casino, 'casino', '2.0.0');
 });
@@ -56,7 +58,10 @@ async function publish(
 
 const sign = (version = '2.0.0', more: Partial<PreviewPart> = {}) =>
   signPreview(rig.casino, {
-    ...{ area: 'casino', version, host: HOST, expires: Date.now() + 7 * DAY_MS - 1000 },
+    area: 'casino',
+    version,
+    host: HOST,
+    expires: Date.now() + 7 * DAY_MS - 1000,
     ...more,
   });
 /** Returns a part that another key signed, or with other text. */

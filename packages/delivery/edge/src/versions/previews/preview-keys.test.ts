@@ -27,7 +27,9 @@ test('a key for previews alone shows releases by a link, and no page follows wha
     return withRights(before, 'casino', { ...rights, previewKeys });
   });
   const store = createSignedStore(storage, {
-    ...{ rootKey: rig.root.publicKey, root: undefined, keyFor: () => ci },
+    rootKey: rig.root.publicKey,
+    root: undefined,
+    keyFor: () => ci,
   });
   const { build } = recordForTest('casino', '3.0.0', {});
   const version = '3.0.0+1a2b3c4d';

@@ -59,7 +59,8 @@ describe('a browser with a dictionary', () => {
     ['that takes nothing', {}, OLD, undefined],
   ])('%s @security:measures.151', async (_, headers, hash, coding) => {
     const reply = await app.inject({
-      ...{ url: URL, headers: { ...headers, 'available-dictionary': fieldOf(hash) } },
+      url: URL,
+      headers: { ...headers, 'available-dictionary': fieldOf(hash) },
     });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-encoding']).toBe(coding);
@@ -86,7 +87,9 @@ describe('a browser with a dictionary', () => {
       const headers = { 'accept-encoding': BROWSER, 'available-dictionary': name };
       const reply = await app.inject({ url: URL, headers });
       expect([reply.statusCode, reply.headers['content-encoding'], reply.body]).toEqual([
-        ...[200, 'br', 'br'],
+        200,
+        'br',
+        'br',
       ]);
     },
   );

@@ -30,14 +30,20 @@ const accept = async (path: string, token: string) => {
 /** Returns the cookie of a browser that accepted a preview of the shell 0.8.1. */
 async function preview() {
   const part = await signPreview(edge.store, {
-    ...{ area: 'shell', version: '0.8.1', host: HOST, expires: Date.now() + HOUR_MS },
+    area: 'shell',
+    version: '0.8.1',
+    host: HOST,
+    expires: Date.now() + HOUR_MS,
   });
   const link = new URL(formatPreviewLink(`http://${HOST}`, [part]));
   return accept('/area-preview/accept', link.searchParams.get('link') ?? '');
 }
 
 const ERROR = {
-  ...{ kind: 'error', name: 'TypeError', message: 'broken shell', isTopOurs: true },
+  kind: 'error',
+  name: 'TypeError',
+  message: 'broken shell',
+  isTopOurs: true,
   frames: [{ file: `/assets/${fileOf('main', '0.8.1')}`, line: 1, column: 1, fn: 'start' }],
 };
 

@@ -106,7 +106,10 @@ test('a store in a bucket is served alike', async () => {
   createKeyFile(rootKeyFile, 'operator');
   const bucket = await openReleaseStore({
     rootKeyFile,
-    ...{ driver: 's3', bucket: 'releases', region: 'ap-south-1', endpoint: server.url },
+    driver: 's3',
+    bucket: 'releases',
+    region: 'ap-south-1',
+    endpoint: server.url,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
   await publishForTest(bucket, 'casino', '1.0.0', { 'a.js': 'from the bucket' });

@@ -178,7 +178,10 @@ export function createStoredShells(
 }
 
 const keep = ({ remote, version, manifest, files }: ReleaseRecord): KnownShell => ({
-  ...{ remote, version, manifest, files },
+  remote,
+  version,
+  manifest,
+  files,
 });
 
 /** Caching of files that one browser alone shows. */

@@ -108,7 +108,8 @@ describe('the limits of open streams', () => {
       refresh: async () => false,
     };
     registerSwitches(app, {
-      ...{ read, limit },
+      read,
+      limit,
       source: follow as never,
       brands: follow as never,
       budget: { suspensions: () => [] } as never,

@@ -75,7 +75,10 @@ export function createEventStreams(
     add(asker, stream) {
       const key = `${asker.hostname} ${selectChoice(asker, previews)}`;
       const group: Group = groups.get(key) ?? {
-        ...{ asker, streams: new Set(), sent: undefined, reading: undefined },
+        asker,
+        streams: new Set(),
+        sent: undefined,
+        reading: undefined,
       };
       groups.set(key, group);
       group.streams.add(stream);
@@ -99,7 +102,9 @@ export function createEventStreams(
 }
 
 const toData = ({ switches: { versions, withdrawn, features, settingsTag } }: TaggedSwitches) => ({
-  ...{ versions, features: { ...features }, settingsTag },
+  versions,
+  features: { ...features },
+  settingsTag,
   withdrawn: Object.fromEntries(
     Object.entries(withdrawn).map(([area, listed]) => [area, [...listed]]),
   ),

@@ -7,7 +7,9 @@ const number = { type: 'number' };
 const integer = { type: 'integer' };
 const choice = (...values: unknown[]) => ({ enum: values });
 const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
+  type: 'object',
+  properties,
+  required,
 });
 const list = (items: JsonSchema) => ({ type: 'array', items });
 const either = (...anyOf: JsonSchema[]) => ({ anyOf });

@@ -26,12 +26,17 @@ describe('the chase of a cricket board', () => {
 
 it('has the runs and wickets of the last overs of an innings, wides among them', () => {
   const after = (runs: number, wickets: number, balls: number): CricketState => ({
-    ...{ ...startCricket(), innings: 2, first, second: { runs, wickets, balls }, last: 1 },
+    ...startCricket(),
+    innings: 2,
+    first,
+    second: { runs, wickets, balls },
+    last: 1,
   });
   const played = [
     startCricket(),
     ...[1, 2, 3, 4, 5, 6].map((ball) => after(ball, 0, ball)),
-    ...[after(7, 0, 6), after(7, 1, 7)],
+    after(7, 0, 6),
+    after(7, 1, 7),
   ];
   expect(toCricketBoard(played, BALLS, ['A', 'B'])?.overs).toEqual([
     { number: 1, runs: 6, wickets: 0 },

@@ -14,16 +14,32 @@ describe('the flags of the simulator', () => {
       opensBefore: 0,
     });
     expect(listVenues(options.counts).map(({ kind }) => kind)).toEqual([
-      ...['T20', 'T20', 'ODI'],
-      ...['football', 'football', 'football', 'football'],
-      ...['tennis', 'tennis', 'tennis'],
+      'T20',
+      'T20',
+      'ODI',
+      'football',
+      'football',
+      'football',
+      'football',
+      'tennis',
+      'tennis',
+      'tennis',
     ]);
   });
 
   it('are all read', () => {
     const args = [
-      ...['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2'],
-      ...['--sim-commission', '2.5', '--sim-withdrawals', '25', '--sim-opens-before', '600'],
+      '--sim-speed',
+      '60',
+      '--sim-seed=9',
+      '--sim-matches',
+      '1,0,2',
+      '--sim-commission',
+      '2.5',
+      '--sim-withdrawals',
+      '25',
+      '--sim-opens-before',
+      '600',
     ];
     expect(readSimulatorOptions(args)).toEqual({
       speed: 60,
