@@ -10,7 +10,7 @@ export interface Check {
 }
 
 /** A tested page: its content, and that after a press of `press`. */
-export interface Place {
+export interface CheckedPage {
   name: string;
   path: string;
   visitor: 'guest' | 'player';
@@ -22,7 +22,7 @@ export interface Place {
 const PRICE = 'main [data-price-cell]:enabled';
 
 /** Lists the pages that each supported browser opens, for all drivers. */
-export const listPlaces = (match: PlayedMatch): readonly Place[] => [
+export const listPlaces = (match: PlayedMatch): readonly CheckedPage[] => [
   {
     name: 'home',
     path: paths.home(),

@@ -3,7 +3,7 @@ import { CommandFailure } from '@exchange/tooling/command.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { readPorts } from '@exchange/tooling/workspace.ts';
 import { createPlayer } from './accounts.ts';
-import { type Check, listPlaces, type Place } from './browser-places.ts';
+import { type Check, type CheckedPage, listPlaces } from './browser-places.ts';
 import type { Engine } from './engines/engine.ts';
 import { findFirefox, startFirefox } from './engines/firefox.ts';
 import { until } from './engines/until.ts';
@@ -43,7 +43,11 @@ async function signIn(engine: Engine, system: System): Promise<void> {
 }
 
 /** Opens a place; returns its faults. */
-async function visit(engine: Engine, system: System, place: Place): Promise<readonly string[]> {
+async function visit(
+  engine: Engine,
+  system: System,
+  place: CheckedPage,
+): Promise<readonly string[]> {
   const wrong: string[] = [];
   try {
     await engine.open(system.url + place.path);

@@ -34,10 +34,10 @@ afterEach(() => {
   resetPage();
 });
 
-type Place = ReturnType<typeof within>;
-const fill = (place: Place, label: string, value: string) =>
+type Within = ReturnType<typeof within>;
+const fill = (place: Within, label: string, value: string) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } });
-const press = (name: string, place: Place) => fireEvent.click(place.getByRole('button', { name }));
+const press = (name: string, place: Within) => fireEvent.click(place.getByRole('button', { name }));
 
 function show(address = '/app/users') {
   const routes = ['/app/users', '/app/users/:section'].map((path) => ({

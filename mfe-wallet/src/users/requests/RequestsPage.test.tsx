@@ -32,10 +32,10 @@ afterEach(() => {
   resetPage();
 });
 
-type Place = ReturnType<typeof within>;
-const fill = (place: Place, label: string, value: string) =>
+type Within = ReturnType<typeof within>;
+const fill = (place: Within, label: string, value: string) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } });
-const press = (name: string, place: Place) => fireEvent.click(place.getByRole('button', { name }));
+const press = (name: string, place: Within) => fireEvent.click(place.getByRole('button', { name }));
 
 function show() {
   const routes = [{ path: '/app/users/:section', element: <StaffPages /> }];
@@ -66,7 +66,7 @@ it('a deposit says in the list and in its dialog from which account it was paid'
   await addTestRequest(server, player.id, 'D', 500, { sender: 'asha-rao@bank' });
   show();
   const request = within(await screen.findByRole('article', { name: /^Deposit/ }));
-  const paidFrom = (place: Place) => place.getByText('Paid from').nextElementSibling?.textContent;
+  const paidFrom = (place: Within) => place.getByText('Paid from').nextElementSibling?.textContent;
   expect(paidFrom(request)).toBe('asha-rao@bank');
   press('Approve', request);
   expect(paidFrom(within(await screen.findByRole('dialog')))).toBe('asha-rao@bank');

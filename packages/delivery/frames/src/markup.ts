@@ -20,7 +20,7 @@ export interface MarkupRules {
 }
 
 /** The place of an area's part in the shell's frame. */
-export interface PartPlace {
+export interface FramedModule {
   area: string;
   expose: string;
 }
@@ -104,11 +104,11 @@ const PART = new RegExp(
 );
 
 /** Lists the places of parts in rebuilt markup. */
-export const listPlaces = (markup: string): readonly PartPlace[] =>
+export const listPlaces = (markup: string): readonly FramedModule[] =>
   Array.from(markup.matchAll(PART), ([, , area = '', expose = '']) => ({ area, expose }));
 
 /** Fills the places of parts in rebuilt markup with rebuilt markup. */
-export const fillPlaces = (markup: string, contentOf: (place: PartPlace) => string): string =>
+export const fillPlaces = (markup: string, contentOf: (place: FramedModule) => string): string =>
   markup.replaceAll(
     PART,
     (_, open: string, area: string, expose: string, close: string) =>

@@ -71,11 +71,11 @@ describe('an encrypted backup of a whole system', () => {
       STAFF_KEY,
     };
   }
-  type Place = Awaited<ReturnType<typeof createPlace>>;
-  const use = (place: Place, more: Record<string, string> = {}) => {
+  type Environment = Awaited<ReturnType<typeof createPlace>>;
+  const use = (place: Environment, more: Record<string, string> = {}) => {
     process.env = { ...environment, ...place, ...more };
   };
-  const openStore = ({ RELEASES_DIR: folder }: Place) =>
+  const openStore = ({ RELEASES_DIR: folder }: Environment) =>
     openReleaseStore({ driver: 'directory', folder });
   const read = (...names: string[]) => readFile(path.join(...names), 'utf8');
 
@@ -133,7 +133,7 @@ describe('an encrypted backup of a whole system', () => {
   test.each([
     [
       'a brand of the same name that is another one',
-      (place: Place) =>
+      (place: Environment) =>
         mkdir(path.join(place.BRANDS_DIR, 'kheloyar'), { recursive: true }).then(() =>
           writeFile(path.join(place.BRANDS_DIR, 'kheloyar/brand.json'), '{}'),
         ),
@@ -141,7 +141,8 @@ describe('an encrypted backup of a whole system', () => {
     ],
     [
       'releases',
-      async (place: Place) => void (await writeRegistryForTest(await openStore(place), DOCUMENT)),
+      async (place: Environment) =>
+        void (await writeRegistryForTest(await openStore(place), DOCUMENT)),
       'There is a registry of releases in',
     ],
   ])('is put over nothing: %s', async (name, prepare, message) => {

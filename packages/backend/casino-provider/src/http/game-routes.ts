@@ -58,7 +58,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GameRoutesParts {
+export interface GameRoutesOptions {
   library: Library;
   visits: GameSessions;
   /** Limits unknown codes and tokens. */
@@ -69,26 +69,26 @@ export interface GameRoutesParts {
 }
 
 /** Registers the calls of pages, with the token of their visit; rate limited by player. */
-export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
+export function registerGameRoutes(app: FastifyInstance, options: GameRoutesOptions): void {
   app.post('/api/visit/claim', async (request) => {
     const { code, token } = readBody(claimInput, request.body);
-    await parts.limitUnknown(request);
-    if (!(await parts.visits.claim(code, token))) throw new HttpError('visit_over');
+    await options.limitUnknown(request);
+    if (!(await options.visits.claim(code, token))) throw new HttpError('visit_over');
     return {};
   });
   app.register(async (scope) => {
     scope.decorateRequest('guest');
     recordArrivals(scope);
     scope.addHook('onRequest', async (request) => {
-      request.guest = await readGuest(request, parts);
+      request.guest = await readGuest(request, options);
     });
     await scope.register(rateLimit, callLimit);
-    addRoutes(scope, parts);
+    addRoutes(scope, options);
   });
 }
 
-function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
-  const { library, visits, solo, live, wallet } = parts;
+function addRoutes(app: FastifyInstance, options: GameRoutesOptions): void {
+  const { library, visits, solo, live, wallet } = options;
   const balances = createBalances(wallet);
   const streams = createOpenStreams();
 

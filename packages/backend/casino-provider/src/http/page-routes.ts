@@ -56,7 +56,7 @@ function toPage(shell: string, root: RootAttributes): string {
 
 const NO_VISIT = 'This game was opened without a visit, or the visit is over. Open it again.';
 
-export interface PageRoutesParts {
+export interface PageRoutesOptions {
   folder: string;
   library: Library;
   visits: GameSessions;
@@ -67,7 +67,7 @@ export interface PageRoutesParts {
 /** Serves the pages and their files from the build in `folder`. */
 export function registerPageRoutes(
   app: FastifyInstance,
-  { folder, library, visits, limitUnknown }: PageRoutesParts,
+  { folder, library, visits, limitUnknown }: PageRoutesOptions,
 ): void {
   const shell = () => readFile(join(folder, 'index.html'), 'utf8');
   const send = (reply: FastifyReply, ancestors: readonly string[], page: string) =>

@@ -11,7 +11,7 @@ export interface Guest {
   shelved: ShelvedGame;
 }
 
-interface GuestParts {
+interface GuestOptions {
   visits: GameSessions;
   library: Library;
   limitUnknown: LimitUnknown;
@@ -23,7 +23,7 @@ interface GuestParts {
  */
 export async function readGuest(
   request: FastifyRequest,
-  { visits, library, limitUnknown }: GuestParts,
+  { visits, library, limitUnknown }: GuestOptions,
 ): Promise<Guest> {
   const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
   if (token && !visits.isKnown(token)) await limitUnknown(request);

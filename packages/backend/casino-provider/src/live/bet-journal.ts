@@ -47,7 +47,7 @@ export interface BetJournal {
   end(answered: JournalResolution): Promise<LiveBetRow>;
 }
 
-interface Parts {
+interface BetJournalOptions {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   game: AnyLiveGame;
@@ -80,7 +80,13 @@ async function orThrow<T>(job: Promise<T | HttpError>): Promise<T> {
 }
 
 /** Creates the journal of a game's bets. */
-export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: Parts): BetJournal {
+export function createBetJournal({
+  unitOfWork,
+  outbox,
+  game,
+  bettingMs,
+  now,
+}: BetJournalOptions): BetJournal {
   const { withTransaction } = unitOfWork;
 
   /** Adds a bet to those of its player in the round. */

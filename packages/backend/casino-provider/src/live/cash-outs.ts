@@ -30,7 +30,7 @@ export interface CashOuts {
   waitForResolution(): Promise<unknown>;
 }
 
-interface Parts {
+interface CashOutOptions {
   unitOfWork: UnitOfWork;
   game: AnyLiveGame;
   settlement: LiveSettlement;
@@ -68,7 +68,7 @@ function findCashOut(
 /** Decides calls in order. The rounds' rows determine whether they still run. */
 async function decide(
   tx: Tx,
-  { game, settlement }: Parts,
+  { game, settlement }: CashOutOptions,
   calls: readonly CashOutCall[],
 ): Promise<Decision[]> {
   const ids = calls.map(({ betId }) => betId);
@@ -97,19 +97,19 @@ async function decide(
  * Cashes bets out at the multiplier of the call's time. Concurrent calls are decided in one
  * transaction.
  */
-export function createCashOuts(parts: Parts): CashOuts {
+export function createCashOuts(options: CashOutOptions): CashOuts {
   const add = createBatcher((take: () => readonly CashOutCall[]) =>
-    parts.unitOfWork.withTransaction((tx) => decide(tx, parts, take())),
+    options.unitOfWork.withTransaction((tx) => decide(tx, options, take())),
   );
   const deciding = new Set<Promise<Decision>>();
   return {
     async cashOut(call) {
-      const decision = add(gameKey(parts.game), call);
+      const decision = add(gameKey(options.game), call);
       deciding.add(decision);
       const answer = await decision.finally(() => deciding.delete(decision));
       if (answer instanceof HttpError) throw answer;
       if (!('missed' in answer)) return answer;
-      await parts.untilOver(answer.missed);
+      await options.untilOver(answer.missed);
       throw new HttpError('too_late');
     },
     waitForResolution: () => Promise.allSettled(deciding),

@@ -28,7 +28,7 @@ export interface LiveBets {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface LiveBetOptions {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
@@ -44,9 +44,9 @@ const BET_DEADLINE_MS = 6000;
 const POLL_MS = 100;
 
 /** Creates the bets of a game. */
-export function createLiveBets(parts: Parts): LiveBets {
-  const { unitOfWork, outbox, wallet, game, onRefused } = parts;
-  const notes = createBetJournal(parts);
+export function createLiveBets(options: LiveBetOptions): LiveBets {
+  const { unitOfWork, outbox, wallet, game, onRefused } = options;
+  const notes = createBetJournal(options);
   /** Pending bets, by id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 

@@ -20,7 +20,7 @@ export interface TableTimes {
 /** Resolves after `ms`; rejects once `over` is aborted. */
 export type Sleep = (ms: number, over: AbortSignal) => Promise<void>;
 
-export interface DealerParts {
+export interface DealerOptions {
   unitOfWork: UnitOfWork;
   game: AnyLiveGame;
   times: TableTimes;
@@ -54,8 +54,8 @@ export interface LiveDealer {
 const REST_MS = 60_000;
 
 /** Creates the dealer of a table. */
-export function createLiveDealer(parts: DealerParts): LiveDealer {
-  const { unitOfWork, game, times, chain, settlement, outbox, log, now, onRound } = parts;
+export function createLiveDealer(options: DealerOptions): LiveDealer {
+  const { unitOfWork, game, times, chain, settlement, outbox, log, now, onRound } = options;
   const key = gameKey(game);
   let isResting = false;
   let wake = () => {};
@@ -64,7 +64,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     since + game.runningMs(JSON.parse(outcome ?? 'null'));
 
   const nap = (ms: number, over: AbortSignal) =>
-    parts.sleep(Math.max(0, ms), over).catch(() => undefined);
+    options.sleep(Math.max(0, ms), over).catch(() => undefined);
   /** A phase does not exceed its length, also after a change of the clock. */
   const napUntil = (at: number, most: number, over: AbortSignal) =>
     nap(Math.min(at - now(), most), over);
@@ -109,7 +109,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       const since = Math.round(now());
       return { ...row, status: 'running', salt, outcome: JSON.stringify(outcome), since };
     });
-    parts.onTaken(taken);
+    options.onTaken(taken);
     return running;
   }
 
@@ -129,14 +129,14 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
         nap: (ms) => nap(ms, over),
         isOver: () => over.aborted,
       })) {
-        parts.onPaid(paid);
+        options.onPaid(paid);
       }
     } catch (error) {
       // The end of the round pays the remaining targets.
       log.error({ err: error, game: key }, 'automatic cash-outs failed');
     }
     await nap(lasts - elapsed(), over);
-    await parts.untilCashedOut();
+    await options.untilCashedOut();
     if (over.aborted) return row;
     return change(row, async (_, last) => ({ ...last, status: 'ended' }));
   }
@@ -148,7 +148,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       return { ...ended, status: 'settled', since: Math.round(now()) };
     });
     onRound(row);
-    parts.onPaid(settled);
+    options.onPaid(settled);
     return row;
   }
 
@@ -162,7 +162,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       ];
       return { ...open, status: 'void', since: Math.round(now()) };
     });
-    parts.onTaken(taken);
+    options.onTaken(taken);
     return row;
   }
 
@@ -175,7 +175,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     if (row?.status === 'running') return fly(row, over);
     if (row?.status === 'ended') return settle(row);
     if (row?.status === 'settled') await napUntil(row.since + times.resultMs, times.resultMs, over);
-    while (!over.aborted && !parts.isWatched()) await rest(over);
+    while (!over.aborted && !options.isWatched()) await rest(over);
     isResting = false;
     return over.aborted ? row : beginRound();
   }

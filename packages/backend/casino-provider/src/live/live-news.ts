@@ -13,7 +13,7 @@ const OTHERS_SHOWN = 30;
 /** Maximum wait for a payout's response with the new balance, in ms. */
 const PAYOUT_WAIT_MS = 4000;
 
-export interface NewsParts {
+export interface NewsOptions {
   unitOfWork: UnitOfWork;
   chain: SeedChain;
   outbox: Outbox;
@@ -59,8 +59,8 @@ function createListeners() {
 }
 
 /** Creates the messages to a table's listeners. */
-export function createLiveNews(parts: NewsParts) {
-  const { unitOfWork, chain, outbox, game, log } = parts;
+export function createLiveNews(options: NewsOptions) {
+  const { unitOfWork, chain, outbox, game, log } = options;
   const { withTransaction, read } = unitOfWork;
   const key = gameKey(game);
   const listeners = createListeners();

@@ -36,7 +36,7 @@ export interface LiveTable {
 }
 
 /** Shared parts of all tables. */
-interface TableParts {
+interface TableOptions {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
@@ -65,10 +65,10 @@ const sleepOnTimer: Sleep = (ms, signal) => pause(ms, undefined, { signal });
 const ownTime = (): number => performance.timeOrigin + performance.now();
 
 /** Creates the table of a game. */
-export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
-  const { unitOfWork, outbox, log } = parts;
-  const { now = ownTime, refusingMs = REFUSING_MS, speed = 1 } = parts;
-  const { sleep = sleepOnTimer } = parts;
+export function createLiveTable(game: AnyLiveGame, options: TableOptions): LiveTable {
+  const { unitOfWork, outbox, log } = options;
+  const { now = ownTime, refusingMs = REFUSING_MS, speed = 1 } = options;
+  const { sleep = sleepOnTimer } = options;
   const key = gameKey(game);
   const times: TableTimes = {
     bettingMs: game.bettingMs / speed,
@@ -78,9 +78,9 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const chain = createSeedChain(key);
   const settlement = createLiveSettlement(outbox, game);
   const cashOuts = createCashOuts({ unitOfWork, game, settlement, untilOver });
-  const news = createLiveNews({ ...parts, chain, game });
+  const news = createLiveNews({ ...options, chain, game });
   const bets = createLiveBets({
-    ...parts,
+    ...options,
     game,
     now,
     bettingMs: times.bettingMs,
@@ -228,10 +228,10 @@ export interface LiveTables {
 }
 
 /** Creates a table for each of them. */
-export function createLiveTables(library: Library, parts: TableParts): LiveTables {
+export function createLiveTables(library: Library, options: TableOptions): LiveTables {
   const tables = new Map<string, LiveTable>();
   for (const { folder, game } of library.all) {
-    if (game.kind === 'live') tables.set(folder, createLiveTable(game, parts));
+    if (game.kind === 'live') tables.set(folder, createLiveTable(game, options));
   }
   return {
     find: ({ folder }) => tables.get(folder),

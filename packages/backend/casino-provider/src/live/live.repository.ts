@@ -82,7 +82,7 @@ export const listPast = (
     .limit(count);
 
 /** A player in a round. */
-export interface Place {
+export interface RoundPlayer {
   roundId: string;
   player: string;
 }
@@ -91,7 +91,7 @@ export interface Place {
  * Locks a player's bets of a round, so that they are recorded one after another. All lock in the
  * same order, which prevents deadlocks.
  */
-export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
+export async function lockPlaces(tx: Tx, places: readonly RoundPlayer[]): Promise<void> {
   const names = JSON.stringify(places.map(({ roundId, player }) => `${roundId} ${player}`));
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
@@ -165,7 +165,7 @@ export const listBetsOf = (tx: Tx, roundId: string, player: string): Promise<Liv
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
 
 /** Lists the bets of several players, in order of arrival. */
-export const listBetsAt = (tx: Tx, places: readonly Place[]): Promise<LiveBetRow[]> =>
+export const listBetsAt = (tx: Tx, places: readonly RoundPlayer[]): Promise<LiveBetRow[]> =>
   tx
     .select()
     .from(liveBets)

@@ -6,7 +6,7 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { RoundRow } from './solo.repository.ts';
 import * as rows from './solo.repository.ts';
 
-interface AbandonedParts {
+interface AbandonedRoundsOptions {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   library: Library;
@@ -32,7 +32,7 @@ interface Endings {
 
 /** Ends abandoned rounds; one that fails does not block the others. */
 export function createAbandonedRounds(
-  { unitOfWork, outbox, library, log }: AbandonedParts,
+  { unitOfWork, outbox, library, log }: AbandonedRoundsOptions,
   { storeState, voidRound, askerGoneMs }: Endings,
 ): AbandonedRounds {
   const { withTransaction, read } = unitOfWork;

@@ -40,7 +40,7 @@ export interface SoloEngine extends AbandonedRounds {
 }
 
 /** Dependencies of the engine. */
-export interface SoloParts {
+export interface SoloOptions {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
@@ -56,8 +56,8 @@ const ASKER_GONE_MS = 2 * BET_DEADLINE_MS;
 const PAST_ROUNDS = 20;
 
 /** Creates the engine. */
-export function createSoloEngine(parts: SoloParts): SoloEngine {
-  const { unitOfWork, outbox, wallet } = parts;
+export function createSoloEngine(options: SoloOptions): SoloEngine {
+  const { unitOfWork, outbox, wallet } = options;
   const { withTransaction, read } = unitOfWork;
   /** Pending bets; a repeated call waits for the first one. */
   const asking = new Map<string, Promise<number | undefined>>();
@@ -217,7 +217,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
           voided: voided.map(show),
         };
       }),
-    ...createAbandonedRounds(parts, { storeState, voidRound, askerGoneMs: ASKER_GONE_MS }),
+    ...createAbandonedRounds(options, { storeState, voidRound, askerGoneMs: ASKER_GONE_MS }),
   };
   return {
     ...engine,

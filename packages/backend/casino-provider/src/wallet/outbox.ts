@@ -31,7 +31,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface OutboxOptions {
   unitOfWork: UnitOfWork;
   wallet: WalletClient;
   log: FastifyBaseLogger;
@@ -60,7 +60,7 @@ export function createOutbox({
   wallet,
   log,
   checkAgainMs = CHECK_AGAIN_MS,
-}: Parts): Outbox {
+}: OutboxOptions): Outbox {
   const { withTransaction, read } = unitOfWork;
   const sending = new Map<string, Promise<void>>();
   /** Calls that were read and are not sent yet. */

@@ -98,7 +98,7 @@ export interface Channel<Message> {
   isUp(): boolean;
 }
 
-interface Parts {
+interface ChannelOptions {
   redis: RedisPair;
   /** The name of this program, by which it skips its own messages. */
   instance: string;
@@ -117,7 +117,7 @@ function readMark(text: string): { mark: MessageMark; json: string } | undefined
 }
 
 /** Reports rejected messages, the first at once and then their number. */
-function createRefusals(onFault: Parts['onFault']) {
+function createRefusals(onFault: ChannelOptions['onFault']) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
   return (reason: string) => {
@@ -131,7 +131,7 @@ function createRefusals(onFault: Parts['onFault']) {
 }
 
 /** Opens the channel, for the lifetime of the connections to Redis. */
-export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Message> {
+export function openChannel<Message>({ redis, ...parts }: ChannelOptions): Channel<Message> {
   const { commands, listener } = redis;
   const { instance, name, seal, onFault } = parts;
   const guard = createReplayGuard();

@@ -25,7 +25,7 @@ export interface ExclusiveLease {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface ExclusiveLeaseOptions {
   databaseUrl: string;
   /** The name of this program in the database. */
   instance: string;
@@ -40,8 +40,10 @@ interface Parts {
  * program acquires it later, the process ends by an uncaught error, as its state is outdated.
  * @throws LeaseHeldError where another program holds it
  */
-export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLease> {
-  const { databaseUrl, instance, unitOfWork, role, held } = parts;
+export async function acquireExclusiveLease(
+  options: ExclusiveLeaseOptions,
+): Promise<ExclusiveLease> {
+  const { databaseUrl, instance, unitOfWork, role, held } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const nap = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -29,7 +29,7 @@ export interface Term {
   giveUp(): void;
 }
 
-interface Parts {
+interface LeadershipOptions {
   databaseUrl: string;
   /** The name of this server among those of the database. */
   instance: string;
@@ -49,8 +49,8 @@ export interface Leadership {
  * Acquires the lead once it is free: a lock in the database, which ends with its owner's
  * connection, and a fencing token that rejects writes of an earlier leader.
  */
-export function startLeadership(parts: Parts): Leadership {
-  const { databaseUrl, instance, led, lead, log } = parts;
+export function startLeadership(options: LeadershipOptions): Leadership {
+  const { databaseUrl, instance, led, lead, log } = options;
   const stopping = new AbortController();
   const nap = (ms: number, ...signals: AbortSignal[]) =>
     sleep(ms, undefined, { signal: AbortSignal.any([stopping.signal, ...signals]) }).catch(

@@ -157,7 +157,7 @@ export async function viewPostgres<T>(
 /** Opens a PGlite for reading: its tables are not migrated. */
 export const viewPglite = (client: PGlite): Database => connectPglite(client).database;
 
-interface Place {
+interface DatabaseLocation {
   /** PostgreSQL's address; without one the data is in `dataDir`, for this process alone. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -170,7 +170,7 @@ interface Place {
  * Opens PostgreSQL if there is an address, else PGlite in the data folder. Throws DataFolderInUse
  * if another process has the folder open.
  */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   const { databaseUrl, dataDir, instance, migrationsFolder } = place;
   if (databaseUrl) {
     return openPostgres(databaseUrl, migrationsFolder, {

@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 250;
 /** Snapshot requests within this time share one snapshot, in ms. */
 const SNAPSHOT_TTL_MS = 200;
 
-interface Parts {
+interface BoardPublisherOptions {
   board: Board;
   bus: Bus;
   clock: Clock;
@@ -53,8 +53,8 @@ export interface BoardPublisher {
 }
 
 /** Starts with the whole board as number 1. */
-export function startBoardPublisher(parts: Parts): BoardPublisher {
-  const { board, bus, clock, fencing, scores, onPublished, onFault } = parts;
+export function startBoardPublisher(options: BoardPublisherOptions): BoardPublisher {
+  const { board, bus, clock, fencing, scores, onPublished, onFault } = options;
   const reported = new WeakMap<MatchState, PublishedMatch>();
   let number = 0;
   let publishedAt = Number.NEGATIVE_INFINITY;

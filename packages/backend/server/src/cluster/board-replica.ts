@@ -28,7 +28,7 @@ const WATCH_MS = 250;
  */
 const MAX_ENTRIES = 2000;
 
-interface Parts {
+interface BoardReplicaOptions {
   board: Board;
   bus: Bus;
   clock: Clock;
@@ -99,9 +99,9 @@ function afterReading(callBack: () => void): void {
 }
 
 /** Follows the current leader, and recovers by a snapshot after each gap. */
-export function startBoardReplica(parts: Parts): BoardReplica {
-  const { board, bus, clock, scores, onPublished, onCounted, onPlace, onFault } = parts;
-  const { readLeader } = parts;
+export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
+  const { board, bus, clock, scores, onPublished, onCounted, onPlace, onFault } = options;
+  const { readLeader } = options;
   const time = createLeaderTime(() => clock.now().getTime());
   let place: BoardPosition = { fencing: 0, number: 0 };
   /** The holder of the number of `place` in the database; undefined unless it is another server. */

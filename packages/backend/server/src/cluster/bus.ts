@@ -104,7 +104,7 @@ const TTL_SECONDS = 60;
 /** Maximum wait for Redis to deliver messages, in ms. */
 const MAX_WAIT_MS = 500;
 
-interface Parts {
+interface BusOptions {
   redis: RedisPair;
   /** The name of this server, so that it can ignore its own messages. */
   instance: string;
@@ -116,7 +116,7 @@ interface Parts {
 }
 
 /** Opens the channel. */
-export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus {
+export function openBus({ redis, instance, prefix, seal, onFault }: BusOptions): Bus {
   const { commands, close } = redis;
   const { send, ...channel } = openChannel<BusMessage>({
     redis,

@@ -37,7 +37,7 @@ export interface Cluster {
   close(): void;
 }
 
-interface Parts {
+interface ClusterOptions {
   databaseUrl: string;
   redisUrl: string;
   /** Seal messages: the first one seals, all of them open. */
@@ -48,8 +48,8 @@ interface Parts {
 }
 
 /** Joins the servers of the database. Redis may become available later. */
-export async function joinCluster(parts: Parts): Promise<Cluster> {
-  const { databaseUrl, redisUrl, busSecrets, instance, unitOfWork, log } = parts;
+export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
+  const { databaseUrl, redisUrl, busSecrets, instance, unitOfWork, log } = options;
   const { channel } = await openLeaseRepository(unitOfWork, FEED_LEAD);
   const prefix = `exchange:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is unavailable'));

@@ -5,7 +5,7 @@ const ANSWER_MS = 5000;
 /** Pause after a response without a change, in ms: a forged leader causes few queries. */
 const PAUSE_MS = 250;
 
-interface Parts {
+interface LeaderCheckOptions {
   /** Reads the leader from the database. */
   read(): Promise<KnownLeader | undefined>;
   /** Processes the response; returns true if the leader changed. */
@@ -31,7 +31,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Runs one query at a time. */
-export function createLeaderCheck({ read, onFound, onFault }: Parts): LeaderCheck {
+export function createLeaderCheck({ read, onFound, onFault }: LeaderCheckOptions): LeaderCheck {
   let isPending = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
 

@@ -39,7 +39,7 @@ async function createPlace(name: string, driver: 'pglite' | 'postgres') {
   return { ...place, DATABASE_URL: (await createEmptyDatabase(postgres.url)).url };
 }
 
-type Place = Awaited<ReturnType<typeof createPlace>>;
+type Environment = Awaited<ReturnType<typeof createPlace>>;
 
 /** Creates a player's deposit with a slip, which staff then approve. */
 async function deposit(server: ServerProcess) {
@@ -63,7 +63,7 @@ async function deposit(server: ServerProcess) {
 }
 
 /** Every row of every table, as text. */
-const readAll = (place: Place) =>
+const readAll = (place: Environment) =>
   viewData(readConfig(place), async ({ withTransaction }) =>
     withTransaction(async (tx) => {
       const select = async <Row>(query: ReturnType<typeof sql>) =>
@@ -95,7 +95,7 @@ async function check(server: ServerProcess, token: string) {
 }
 
 describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
-  let place: Place;
+  let place: Environment;
   let token: string;
   let seen: Awaited<ReturnType<typeof check>>;
   let whileItRuns: Promise<unknown>;

@@ -28,7 +28,7 @@ const READY_MS = 10_000;
 /** Creates the feed of one term. */
 type CreateFeed<F> = (context: ModuleContext, host: FeedHost) => F;
 
-interface Parts<F> {
+interface ClusterBettingOptions<F> {
   context: ModuleContext;
   cluster: Cluster;
   createFeed: CreateFeed<F>;
@@ -64,9 +64,9 @@ interface Leading<F> {
 
 /** Creates the exchange; it leads or follows from `start` on. */
 export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>(
-  parts: Parts<F>,
+  options: ClusterBettingOptions<F>,
 ): ClusterBetting<F> {
-  const { context, cluster, createFeed, onError } = parts;
+  const { context, cluster, createFeed, onError } = options;
   const { clock } = context;
   const { bus, channel } = cluster;
   const copy = createBoard(clock);

@@ -20,7 +20,7 @@ import type { Settlement } from './settlement/settlement.service.ts';
 import { createStreamSource, type StreamSource } from './stream/source.ts';
 
 /** The dependencies of the module. */
-export interface BettingModuleParts {
+export interface BettingModuleOptions {
   context: ModuleContext;
   board: Board;
   positions: PositionCache;
@@ -53,12 +53,12 @@ export interface BettingModule {
 }
 
 /** Creates the module around one board. */
-export function createBettingModule(parts: BettingModuleParts): BettingModule {
-  const { context, board, positions, share, sizes, readScore, onError, stopping } = parts;
+export function createBettingModule(options: BettingModuleOptions): BettingModule {
+  const { context, board, positions, share, sizes, readScore, onError, stopping } = options;
   const { changes } = context;
   const onPlaced = changes.mark;
   const lines = createSessionLines(board, context.unitOfWork, share);
-  const store = createBetStore(context, parts.isSure ?? (() => true), {
+  const store = createBetStore(context, options.isSure ?? (() => true), {
     stopped: stopping.signal,
     onError,
   });
@@ -66,7 +66,7 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
   const bets = createBets({ context, board, store, positions, sizes, onPlaced });
   const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });
   const cancel = createCancelBet(context, ({ marketId, userId, betId }) => {
-    parts.onCancelled(marketId, betId);
+    options.onCancelled(marketId, betId);
     positions.forget(userId, marketId);
     changes.mark(userId);
   });
@@ -76,9 +76,9 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
       () => createBetHandlers(context, bets, cancel),
       () => createCashOutHandlers(cashOuts),
       () => createMatchHandlers(context, matches),
-      () => createMatchControlHandlers({ context, board, onControlled: parts.onControlled }),
+      () => createMatchControlHandlers({ context, board, onControlled: options.onControlled }),
       () => createSessionLineHandlers(lines, sessionLineBets),
-      () => createResultHandlers(context, parts.settlement),
+      () => createResultHandlers(context, options.settlement),
       () => createMarketAnalysis(context.unitOfWork, board),
     ],
     stream: createStreamSource({
@@ -88,8 +88,8 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
       lines,
       positions,
       changes,
-      sharedEpoch: parts.sharedEpoch,
-      isReady: parts.isReady,
+      sharedEpoch: options.sharedEpoch,
+      isReady: options.isReady,
     }),
     drain() {
       stopping.abort();

@@ -32,7 +32,7 @@ const RESERVED = 1000;
 /** More are reserved once fewer than these are left. */
 const MIN_LEFT = RESERVED / 2;
 
-interface EventNumberParts {
+interface EventNumbersOptions {
   unitOfWork: UnitOfWork;
   onError: (error: unknown, message: string) => void;
   /** Called after a market without numbers accepts bets again. */
@@ -49,7 +49,11 @@ interface EventNumbers {
   reserveAhead(market: MarketState): void;
 }
 
-function createEventNumbers({ unitOfWork, onError, onUnlocked }: EventNumberParts): EventNumbers {
+function createEventNumbers({
+  unitOfWork,
+  onError,
+  onUnlocked,
+}: EventNumbersOptions): EventNumbers {
   const reserving = new WeakSet<MarketState>();
   const locked = new WeakSet<MarketState>();
 
@@ -102,7 +106,7 @@ function createEventNumbers({ unitOfWork, onError, onUnlocked }: EventNumberPart
 /** The reason of a void where a feed gives none, or its match ended without the session line. */
 const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
-interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
+interface FeedHostOptions extends Pick<Context, 'clock' | 'unitOfWork'> {
   board: Board;
   settlement: Settlement;
   unmatched: Pick<UnmatchedBets, 'processChange' | 'restore' | 'removeMarket' | 'idle'>;
@@ -114,8 +118,8 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
 }
 
 /** Creates the exchange's interface for feeds: stored matches, the board, and settlement. */
-export function createFeedHost(parts: Parts): FeedHost {
-  const { clock, unitOfWork, board, settlement, unmatched, removals, controls, onError } = parts;
+export function createFeedHost(options: FeedHostOptions): FeedHost {
+  const { clock, unitOfWork, board, settlement, unmatched, removals, controls, onError } = options;
   const numbers = createEventNumbers({
     unitOfWork,
     onError,
@@ -155,7 +159,7 @@ export function createFeedHost(parts: Parts): FeedHost {
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
       reserveStoredLiquidity(market, filled);
-      parts.onRestored?.(
+      options.onRestored?.(
         market.id,
         filled.map(({ bet }) => bet.id),
       );

@@ -31,7 +31,7 @@ export interface MarketOperator {
   watchRounds(): () => Promise<void>;
 }
 
-export interface MarketOperatorParts {
+export interface MarketOperatorOptions {
   /** In a term of several servers, its unit of work is fenced. */
   context: ModuleContext;
   board: Board;
@@ -56,8 +56,8 @@ function showResult(board: Board, { marketId, result, reason }: RoundRow): void 
 }
 
 /** Creates the leading part, around one board. */
-export function createMarketOperator(parts: MarketOperatorParts): MarketOperator {
-  const { context, board, positions, stopped, onError, onRestored } = parts;
+export function createMarketOperator(options: MarketOperatorOptions): MarketOperator {
+  const { context, board, positions, stopped, onError, onRestored } = options;
   const { changes } = context;
   const unmatched = createUnmatchedBets({
     context,

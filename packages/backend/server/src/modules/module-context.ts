@@ -45,7 +45,7 @@ export interface ModuleContext extends Context {
   secretSeal: SecretSeal;
 }
 
-interface ModuleContextParts
+interface ModuleContextOptions
   extends Pick<ModuleContext, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
   /** Sends one-time codes; `secret` keys their stored hashes, and signs known devices. */
   codes: { sms: Sms; secret: string; previousSecret?: string | undefined };
@@ -88,7 +88,7 @@ export const createModuleContext = ({
   signInRules = NO_RULES,
   frameOrigins,
   onError = () => undefined,
-}: ModuleContextParts): ModuleContext => {
+}: ModuleContextOptions): ModuleContext => {
   const ledger = createLedger(clock);
   return {
     clock,

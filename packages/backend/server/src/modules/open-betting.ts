@@ -31,7 +31,7 @@ import { registerStream } from './stream/route.ts';
 import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts';
 
 /** The parts that the exchange of a server is opened with. */
-interface BettingParts {
+interface BettingOptions {
   context: ModuleContext;
   config: Pick<Config, 'testMode'>;
   /** The command line, without node and script. */
@@ -52,7 +52,7 @@ type OnError = (error: unknown, message: string) => void;
 
 /** Creates the feed: a recorded market with `--replay`, a fixture in a test, else the simulator. */
 function createFeed(
-  { context: { clock, unitOfWork }, config, args, log }: BettingParts,
+  { context: { clock, unitOfWork }, config, args, log }: BettingOptions,
   host: FeedHost,
 ): Feed & ControlledFeed & Partial<ScoreBoardSource> {
   const { testMode } = config;
@@ -77,8 +77,8 @@ interface Running extends Pick<BettingModule, 'modules' | 'drain'> {
   stop(): Promise<void>;
 }
 
-function runAlone(parts: BettingParts, onError: OnError): Running {
-  const { context, soleLead } = parts;
+function runAlone(options: BettingOptions, onError: OnError): Running {
+  const { context, soleLead } = options;
   const unitOfWork = soleLead
     ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD, soleLead.fencing)
     : context.unitOfWork;
@@ -89,7 +89,7 @@ function runAlone(parts: BettingParts, onError: OnError): Running {
   });
   let stopWatching: (() => Promise<void>) | undefined;
   const feed: ReturnType<typeof createFeed> = createFeed(
-    { ...parts, context: { ...context, unitOfWork } },
+    { ...options, context: { ...context, unitOfWork } },
     exchange.host,
   );
   return {
@@ -125,17 +125,17 @@ const refuseToSteer: SteerFeed = async () => {
   throw new Error('only tests may control the feed');
 };
 
-function runInCluster(parts: BettingParts, cluster: Cluster, onError: OnError): Running {
+function runInCluster(options: BettingOptions, cluster: Cluster, onError: OnError): Running {
   const exchange = createClusterBetting({
-    context: parts.context,
+    context: options.context,
     cluster,
     onError,
-    createFeed: (context, host) => createFeed({ ...parts, context }, host),
+    createFeed: (context, host) => createFeed({ ...options, context }, host),
   });
   return {
     ...exchange,
     scores: exchange,
-    steer: parts.config.testMode ? steerAnywhere(cluster, exchange) : refuseToSteer,
+    steer: options.config.testMode ? steerAnywhere(cluster, exchange) : refuseToSteer,
   };
 }
 
@@ -158,10 +158,10 @@ export interface RunningBetting {
  * Opens the exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`,
  * …).
  */
-export function openBetting(parts: BettingParts): RunningBetting {
-  const { cluster, context, log, metrics } = parts;
+export function openBetting(options: BettingOptions): RunningBetting {
+  const { cluster, context, log, metrics } = options;
   const onError: OnError = (error, message) => log.error(error, message);
-  const running = cluster ? runInCluster(parts, cluster, onError) : runAlone(parts, onError);
+  const running = cluster ? runInCluster(options, cluster, onError) : runAlone(options, onError);
   const hub = createStreamHub(log);
   metrics?.gauge('streams', 'Open event streams.', hub.count);
   return {
@@ -172,11 +172,11 @@ export function openBetting(parts: BettingParts): RunningBetting {
         hub,
         source: running.stream,
         authenticate: sessions.find,
-        limits: createStreamLimits(selectStreamCaps(parts.config.testMode)),
+        limits: createStreamLimits(selectStreamCaps(options.config.testMode)),
         now: () => clock.now().getTime(),
       });
       registerScore(app, { board: running.board, source: running.scores });
-      if (parts.config.testMode) registerFeedControl(app, running.steer);
+      if (options.config.testMode) registerFeedControl(app, running.steer);
     },
     isReady: () => running.isReady?.() ?? true,
     start: running.start,

@@ -89,7 +89,7 @@ function toEndedMarket(match: PastMatch, past: PastMarket, userId: number) {
   };
 }
 
-interface Place {
+interface PastBetContext {
   match: PastMatch;
   past: PastMarket;
   userId: number;
@@ -106,7 +106,7 @@ function calculateEnd(placed: Parameters<typeof calculateBetOutcome>[0], { end }
   );
 }
 
-function toBetRow(bet: PastBet, { match, past, userId, settledAt }: Place): NewFilledBet {
+function toBetRow(bet: PastBet, { match, past, userId, settledAt }: PastBetContext): NewFilledBet {
   const { position, line = null, potentialProfit, liability, after } = bet;
   const stake = calculateStake(position);
   const price = calculateMeanPrice(position);

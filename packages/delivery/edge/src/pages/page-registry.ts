@@ -9,7 +9,7 @@ import {
 } from '@exchange/federation/registry';
 
 /** Selects whose hashes a page needs in its HTML. */
-interface SlimParts {
+interface SlimOptions {
   /** The area that the page starts without a request for its manifest. */
   seeded: RemoteAreaName | undefined;
   /** Returns true if a release's manifest lists the hashes of its code. */
@@ -24,7 +24,7 @@ interface SlimParts {
  */
 export function trimRegistry(
   { remotes }: Pick<PageRegistry, 'remotes'>,
-  { seeded, listsHashes, ahead }: SlimParts,
+  { seeded, listsHashes, ahead }: SlimOptions,
 ): Pick<PageRegistry, 'remotes'> {
   const slim = (release: Release): Release => {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);

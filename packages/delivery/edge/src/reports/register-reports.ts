@@ -5,13 +5,13 @@ import { createErrorLog, type ErrorLog, registerErrorReports } from './errors.ts
 import { registerFaults, registerMounts } from './faults.ts';
 import type { PageCounters } from './metrics.ts';
 import { createSamples, registerPageReports, type Samples } from './samples.ts';
-import { createSentryForward, type SentryPlace } from './sentry.ts';
+import { createSentryForward, type SentryProject } from './sentry.ts';
 import { createFrameMapper, type MapFrames } from './source-maps.ts';
 
 /** Where reports of browsers go beside this edge. */
 export interface ReportsConfig {
   /** Gets errors of pages; undefined: they stay in this edge. */
-  sentry?: SentryPlace | undefined;
+  sentry?: SentryProject | undefined;
   /** Lists CSP reports at /test/csp-reports. */
   testMode: boolean;
 }

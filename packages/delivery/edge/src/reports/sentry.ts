@@ -3,7 +3,7 @@ import type { ErrorGroup } from './errors.ts';
 import type { MapFrames, MappedFrame } from './source-maps.ts';
 
 /** Place that takes events of Sentry's clients: Sentry, GlitchTip and the like. */
-export interface SentryPlace {
+export interface SentryProject {
   /** Address that takes envelopes. */
   url: string;
   /** Public key of the project. */
@@ -19,7 +19,7 @@ const MAX_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 /** Reads SENTRY_DSN, `https://key@sentry.example/42`. Throws on a malformed one. */
-export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryPlace | undefined {
+export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryProject | undefined {
   if (!dsn) return undefined;
   const url = URL.canParse(dsn) ? new URL(dsn) : undefined;
   const [, folder, project] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? [];
@@ -35,7 +35,7 @@ export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryP
  * that does not answer is logged.
  */
 export function createSentryForward(
-  { url, key }: SentryPlace,
+  { url, key }: SentryProject,
   {
     mapFrames,
     warn,

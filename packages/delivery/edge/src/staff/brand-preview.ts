@@ -28,7 +28,7 @@ import { LAYER_ORDER } from '../pages/html/page.ts';
 import type { ProxyConfig } from '../proxy/api-proxy.ts';
 import { registerFiles } from '../versions/releases/files.ts';
 
-interface PreviewParts {
+interface PreviewContent {
   /** The selected brand. */
   id: string;
   faults: readonly BrandFault[];
@@ -54,7 +54,7 @@ const renderFaults = (faults: readonly BrandFault[]) =>
     : `<ul class="faults">${faults.map((fault) => `<li>${escapeHtml(describeFault(fault))}</li>`).join('')}</ul>`;
 
 /** Renders components and key screens of all brands side by side; reloads when a brand changes. */
-function renderPreviewPage({ id, faults, brands, screens, port, nonce }: PreviewParts): string {
+function renderPreviewPage({ id, faults, brands, screens, port, nonce }: PreviewContent): string {
   const frame = (brand: Brand, name: string, path: string) =>
     `<figure><figcaption>${escapeHtml(brand.name)}</figcaption><iframe loading="lazy" title="${escapeHtml(`${name}, ${brand.name}`)}" src="${escapeHtml(`http://${brand.id}.localhost:${port}${path}`)}"></iframe></figure>`;
   const rows = Object.entries(screens).map(

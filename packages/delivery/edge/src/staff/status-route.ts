@@ -16,7 +16,7 @@ import { renderStaffPage, staffPageHeaders } from './staff-page.ts';
 import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
 
 /** Contents of the status page. */
-interface StatusParts {
+interface StatusContent {
   nonce: string;
   revision: number;
   /** Why files of the registry are refused, by area. */
@@ -60,7 +60,7 @@ const countSamples = ({ phases, vitals }: Pick<VersionStatus, 'phases' | 'vitals
 
 const toTime = (at: number) => new Date(at).toISOString();
 
-const showDecision = (one: StatusParts['suspensions'][number]) => {
+const showDecision = (one: StatusContent['suspensions'][number]) => {
   const { area, version, failed, used, at, until, isOnProbation } = one;
   const now = isOnProbation
     ? `is tried again until ${toTime(until)}, after it failed`
@@ -90,7 +90,7 @@ const showError = (one: ShownError) =>
   ]);
 
 /** Renders errors of pages as a table; all text is escaped. */
-function renderErrors(errors: StatusParts['errors']): string {
+function renderErrors(errors: StatusContent['errors']): string {
   if (errors.length === 0) return '<p>None.</p>';
   return `<div class="wide" role="region" aria-label="Errors" tabindex="0">
 <table>
@@ -105,9 +105,9 @@ ${errors.map(showError).join('\n')}
 /**
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
-function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, faults, versions } = parts;
-  const { shellVitals, suspensions, errors } = parts;
+function renderStatusPage(content: StatusContent): string {
+  const { nonce, revision, faults, versions } = content;
+  const { shellVitals, suspensions, errors } = content;
   const rows = versions.map((one) =>
     row([
       one.area,

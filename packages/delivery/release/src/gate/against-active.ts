@@ -4,7 +4,7 @@ import { runStep } from '@exchange/server-kit/steps';
 import { readRemoteState } from '../registry-changes.ts';
 import { findGrowth } from './budgets.ts';
 import { compareHops, type ReadableRelease } from './entry-hops.ts';
-import type { LivePlace } from './smoke-mount.ts';
+import type { LiveTarget } from './smoke-mount.ts';
 
 /** Returns the version that most players get, unless it is this one. */
 async function readActive(
@@ -36,7 +36,7 @@ export const inStore = (record: ReleaseRecord, store: ReleaseStore): ReadableRel
 export async function findMoreHopsThan(
   now: ReadableRelease,
   store: ReleaseStore,
-  place: LivePlace | undefined,
+  place: LiveTarget | undefined,
 ): Promise<readonly string[]> {
   const before = await readActive(now.record, store);
   if (!before || !place) return [];

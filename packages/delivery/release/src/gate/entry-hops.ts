@@ -6,7 +6,7 @@ import { startBrowser } from './browser-guard.ts';
 import { GROWN } from './budgets.ts';
 import { pretendSession } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
-import type { LivePlace } from './smoke-mount.ts';
+import type { LiveTarget } from './smoke-mount.ts';
 import { standIn } from './stand-in.ts';
 
 /** Rounds at most in which hops are counted. */
@@ -38,7 +38,7 @@ interface Versions<Value> {
  */
 export async function compareHops(
   versions: Versions<ReadableRelease>,
-  place: LivePlace,
+  place: LiveTarget,
 ): Promise<{ faults: readonly string[]; skipped?: string }> {
   const [page] = versions.now.record.area?.pages ?? [];
   const known = versions.before.record.area?.pages ?? [];
@@ -81,7 +81,7 @@ export async function findMoreHops(count: Measure): Promise<Versions<number> | u
 
 interface Entrance {
   browser: Browser;
-  place: LivePlace;
+  place: LiveTarget;
   /** Path of the area's page. */
   path: string;
 }

@@ -13,7 +13,7 @@ export async function pretendSession(page: Page): Promise<void> {
   );
 }
 
-interface AskedParts {
+interface AskedFiles {
   remote: string;
   files: readonly string[];
   mark: string;
@@ -24,7 +24,7 @@ interface AskedParts {
  * Runs in the page: returns which of these files it requested, once it did each or the time is over.
  * Files that this page never requests are not awaited.
  */
-export function readAsked({ remote, files, mark, ms }: AskedParts) {
+export function readAsked({ remote, files, mark, ms }: AskedFiles) {
   // Content below the fold loads when it is scrolled into view.
   window.scrollTo(0, document.documentElement?.scrollHeight ?? 0);
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);

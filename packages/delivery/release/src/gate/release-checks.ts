@@ -25,7 +25,7 @@ import {
 } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
 import { findUnrendered } from './render-frames.ts';
-import { type LivePlace, mountInLiveShell, startInBrowser } from './smoke-mount.ts';
+import { type LiveTarget, mountInLiveShell, startInBrowser } from './smoke-mount.ts';
 
 const LARGER_HINT = 'If it is meant to be larger: --larger';
 const NOT_COMPARED = 'not compared: ';
@@ -45,7 +45,7 @@ async function compareWithLive(
     next,
     withoutLastGood,
   }: { next?: BuildRecord | undefined; withoutLastGood?: boolean | undefined } = {},
-): Promise<GateFaults & { place?: LivePlace; live?: LivePlace; refused?: string }> {
+): Promise<GateFaults & { place?: LiveTarget; live?: LiveTarget; refused?: string }> {
   try {
     const system = await readLiveSystem(address, store);
     const refused = Object.hasOwn(system.faults, record.remote) ? system.faults[record.remote] : '';

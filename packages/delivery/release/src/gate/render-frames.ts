@@ -26,7 +26,7 @@ import {
 } from '@exchange/frames';
 import type { ReadableRelease } from './entry-hops.ts';
 import { answerCalls, type SampleForm } from './sample-answers.ts';
-import type { LivePlace } from './smoke-mount.ts';
+import type { LiveTarget } from './smoke-mount.ts';
 import { replaceInPage } from './stand-in.ts';
 
 /** Time for one frame, in ms: the program starts, and others may keep this machine busy. */
@@ -57,7 +57,7 @@ const SHELL_CALLS = [
  */
 export async function findUnrendered(
   { record, read }: ReadableRelease,
-  place: LivePlace,
+  place: LiveTarget,
 ): Promise<readonly string[]> {
   const { frame, remote, version } = record;
   if (frame === undefined) return [];
@@ -158,7 +158,7 @@ function listAddresses({
 /** Reads brand and registry of a live page, with the release in its place. */
 async function readLivePage(
   record: ReleaseRecord,
-  { address, areasOrigin }: LivePlace,
+  { address, areasOrigin }: LiveTarget,
 ): Promise<{ brand: PageBrand; registry: PageRegistry; folder: string } | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const html = await fetch(new URL(paths.home(), address), { signal }).then(

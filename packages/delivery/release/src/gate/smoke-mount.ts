@@ -22,7 +22,7 @@ const WIDE = { width: 1440, height: 3000 };
 const skip = (skipped: string): Try => ({ mounted: false, faults: [], skipped });
 
 /** Where a release is mounted. */
-export interface LivePlace {
+export interface LiveTarget {
   address: string;
   /** Address of the files of areas, with `{area}`; undefined: unknown. */
   areasOrigin?: string | undefined;
@@ -37,12 +37,12 @@ export interface LivePlace {
  */
 export const mountInLiveShell = (
   release: ReleaseRecord,
-  live: LivePlace,
+  live: LiveTarget,
   repeats: Repeats,
 ): Promise<SmokeResult> =>
   repeatWhileBusy((patience) => tryMount(release, live, patience), repeats);
 
-async function tryMount(release: ReleaseRecord, live: LivePlace, patience: number): Promise<Try> {
+async function tryMount(release: ReleaseRecord, live: LiveTarget, patience: number): Promise<Try> {
   const started = await startBrowser();
   if ('skipped' in started) return skip(started.skipped);
   const { server, browser } = started;
@@ -157,7 +157,7 @@ function keepLogged(page: Page, logged: string[]): void {
   });
 }
 
-interface MountOptions extends LivePlace {
+interface MountOptions extends LiveTarget {
   /** Files of the modules that this page shows for other areas. */
   lent: readonly string[];
   deadline: Deadline;

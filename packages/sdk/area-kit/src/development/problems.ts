@@ -76,7 +76,7 @@ export function createTypeChecker(
 }
 
 /** A position in a source file. */
-export interface Place {
+export interface SourceLine {
   file: string;
   line: number;
 }
@@ -89,7 +89,7 @@ export async function findSource(
   folder: string,
   name: string,
   { line, column }: { line: number; column: number },
-): Promise<Place | undefined> {
+): Promise<SourceLine | undefined> {
   const text = await readFile(path.join(folder, `${name}.map`), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const entry = new SourceMap(JSON.parse(text)).findEntry(line - 1, column - 1);

@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 5000;
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
-interface AutoSwapParts {
+interface AutoUpgradeOptions {
   swap: VersionUpgrade;
   /** Returns true if the shell allows an interruption of the page. */
   mayInterrupt: () => boolean;
@@ -31,7 +31,7 @@ const isTyping = () => document.activeElement?.matches('input, textarea, select'
  * Reloads a page that shows an outdated version: at once if that version was withdrawn or the page
  * was given no areas, else when hidden or idle, never while busy. Call `check` after each offer; `stop` ends it.
  */
-export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
+export function createAutoUpgrade({ swap, mayInterrupt }: AutoUpgradeOptions): {
   check: () => void;
   stop: () => void;
 } {

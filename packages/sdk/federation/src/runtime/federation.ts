@@ -38,7 +38,7 @@ export interface Federation {
 }
 
 /** Settings that the shell provides. */
-export interface FederationParts extends VersionUpgradeOptions {
+export interface FederationOptions extends VersionUpgradeOptions {
   /** Awaited between a module's code and its first render; must not reject. */
   prepare?: () => Promise<unknown>;
 }
@@ -46,7 +46,7 @@ export interface FederationParts extends VersionUpgradeOptions {
 /** Connects the federation runtime to the registry; loads nothing before the first request. */
 export function createFederation(
   registry: PageRegistry,
-  { prepare, ...swapParts }: FederationParts,
+  { prepare, ...swapParts }: FederationOptions,
 ): Federation {
   const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
   const integrity = createIntegritySource(registry);

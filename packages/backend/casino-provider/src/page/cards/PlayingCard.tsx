@@ -53,22 +53,22 @@ function CardBack() {
 
 const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
 const [TOP, BOTTOM] = [29, 111];
-type Place = readonly [x: number, part: number];
-const pair = (part: number): Place[] => [
+type PipPosition = readonly [x: number, part: number];
+const pair = (part: number): PipPosition[] => [
   [LEFT, part],
   [RIGHT, part],
 ];
 const FOUR = [...pair(0), ...pair(1)];
 const SIX = [...FOUR, ...pair(0.5)];
 const EIGHT = [...FOUR, ...pair(1 / 3), ...pair(2 / 3)];
-const ENDS: Place[] = [
+const ENDS: PipPosition[] = [
   [MIDDLE, 0],
   [MIDDLE, 1],
 ];
-const CENTRE: Place = [MIDDLE, 0.5];
+const CENTRE: PipPosition = [MIDDLE, 0.5];
 
 /** Positions of the pips of the ranks 2 to 10: column, and share of the height. */
-const PLACES: readonly (readonly Place[])[] = [
+const PLACES: readonly (readonly PipPosition[])[] = [
   ENDS,
   [...ENDS, CENTRE],
   FOUR,

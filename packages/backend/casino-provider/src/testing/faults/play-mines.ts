@@ -14,7 +14,7 @@ import type { GameVisit } from './game-visit.ts';
 const CELLS = 25;
 const MAX_MOVES = 4;
 
-interface Place {
+interface MinesVisit {
   visit: GameVisit;
   reported: ReportedBets;
 }
@@ -23,7 +23,7 @@ interface Place {
 async function begin(
   { journal }: Playing,
   { random }: Player,
-  { visit, reported }: Place,
+  { visit, reported }: MinesVisit,
   commitment: string,
 ): Promise<{ id: string; round: SoloRound } | undefined> {
   const id = randomUUID();
@@ -42,7 +42,11 @@ async function begin(
 }
 
 /** Plays a round of Mines; one that is open already is left to its own page. */
-export async function playMines(playing: Playing, player: Player, place: Place): Promise<void> {
+export async function playMines(
+  playing: Playing,
+  player: Player,
+  place: MinesVisit,
+): Promise<void> {
   const { random } = player;
   const { visit, reported } = place;
   const { solo } = await visit.ask<VisitReply>('/api/visit');

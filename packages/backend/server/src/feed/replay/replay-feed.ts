@@ -19,7 +19,7 @@ export interface ReplayFeed extends Feed {
   playAgain(): Promise<void>;
 }
 
-export interface ReplayFeedParts {
+export interface ReplayFeedOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -36,7 +36,7 @@ const LONGEST_NAP_MS = 100;
 const LOOP_PAUSE_MS = 10_000;
 
 /** Creates the adapter `betfair-stream`: plays recorded markets on the injected clock. */
-export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
+export function createReplayFeed(parts: ReplayFeedOptions): ReplayFeed {
   const { clock, options, log } = parts;
   const stopping = new AbortController();
   /** A temporarily unavailable database must not end the feed: the same work is retried. */

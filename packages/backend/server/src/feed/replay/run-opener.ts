@@ -37,7 +37,7 @@ export interface OpenedRun extends ControlledRun {
   isConfigured: boolean;
 }
 
-interface Parts extends InsistOptions {
+interface RunOpenerOptions extends InsistOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -55,7 +55,7 @@ function resolveHold(recording: Recording, start: number, hold: string | undefin
 }
 
 /** Opens runs: new ones by the options, and those that a restart interrupted. */
-export function createRunScheduler(parts: Parts) {
+export function createRunScheduler(parts: RunOpenerOptions) {
   const { clock, unitOfWork, host, options, log, keepsHold = false } = parts;
   const now = () => clock.now();
 

@@ -14,7 +14,7 @@ export interface MatchEnd {
   idle(): Promise<void>;
 }
 
-interface Parts extends InsistOptions {
+interface MatchEndOptions extends InsistOptions {
   host: Pick<FeedHost, 'settle' | 'voidMarket' | 'closeMatch'>;
   match: MatchState;
   /** Returns the runners of a market as its feed published them last. */
@@ -26,8 +26,8 @@ interface Parts extends InsistOptions {
 }
 
 /** Creates the end of an unsettled match; after a restart each call is repeated. */
-export function createMatchEnd(parts: Parts): MatchEnd {
-  const { host, match, readRunners, voidReason, onEnd } = parts;
+export function createMatchEnd(options: MatchEndOptions): MatchEnd {
+  const { host, match, readRunners, voidReason, onEnd } = options;
   /** The settlements of closed markets, by id; true once settled. */
   const settlings = new Map<string, Promise<boolean>>();
   let closing: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export function createMatchEnd(parts: Parts): MatchEnd {
       const runners = readRunners(id);
       settlings.set(
         id,
-        insist(() => host.settle(id, runners), parts),
+        insist(() => host.settle(id, runners), options),
       );
       return;
     }
@@ -48,7 +48,7 @@ export function createMatchEnd(parts: Parts): MatchEnd {
     match.version += 1;
     settlings.set(
       id,
-      insist(() => host.voidMarket(id, voidReason), parts),
+      insist(() => host.voidMarket(id, voidReason), options),
     );
   };
 
@@ -59,7 +59,7 @@ export function createMatchEnd(parts: Parts): MatchEnd {
     isDone = await insist(async () => {
       await host.closeMatch(match.id);
       await onEnd();
-    }, parts);
+    }, options);
   };
 
   return {

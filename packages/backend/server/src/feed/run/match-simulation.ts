@@ -44,7 +44,7 @@ export interface MatchSimulation {
   reconnect(): void;
 }
 
-interface Parts extends InsistOptions {
+interface MatchSimulationOptions extends InsistOptions {
   clock: Clock;
   host: FeedHost;
   steps: StepSource;
@@ -63,8 +63,8 @@ interface Parts extends InsistOptions {
 }
 
 /** Creates a run at its starting point; nothing is played before the first `tick`. */
-export function createMatchSimulation(parts: Parts): MatchSimulation {
-  const { clock, host, steps, match, onSessionLines } = parts;
+export function createMatchSimulation(options: MatchSimulationOptions): MatchSimulation {
+  const { clock, host, steps, match, onSessionLines } = options;
   const [first] = match.markets;
   if (!first) throw new Error(`match ${match.id} has no market`);
   const markets = new Map(match.markets.map((market) => [market.id, market]));
@@ -72,7 +72,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   /** Session lines as they were published last. */
   const lines = new Map<string, SessionLineUpdate>();
   const serial = createSerial();
-  let state = parts.start;
+  let state = options.start;
   let isPlayed = false;
   let isSilent = false;
 
@@ -114,7 +114,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   };
 
   const end = createMatchEnd({
-    ...parts,
+    ...options,
     readRunners: (marketId) => definitions.get(marketId)?.runners ?? [],
   });
 
@@ -141,7 +141,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     // Their delays depend on the speed, too.
     if (!isSilent) publishSessionLines([...lines.values()]);
     match.version += 1;
-    await parts.onClock(state);
+    await options.onClock(state);
   };
 
   const takeSteps = (count: number) => {

@@ -38,7 +38,7 @@ export interface Sessions extends CallerSessions {
   forget(tokenHashes: readonly string[]): void;
 }
 
-interface Parts {
+interface SessionsOptions {
   unitOfWork: UnitOfWork;
   clock: Clock;
   /** Broadcasts cache invalidations to other servers; there are none when absent. */
@@ -50,7 +50,10 @@ interface Parts {
 }
 
 /** Returns the session of a token from the database. */
-const findOne = ({ unitOfWork, clock }: Parts, tokenHash: string): Promise<FoundSession> =>
+const findOne = (
+  { unitOfWork, clock }: SessionsOptions,
+  tokenHash: string,
+): Promise<FoundSession> =>
   unitOfWork
     .read((tx) => findSessionUsers(tx, [tokenHash], clock.now()))
     .then(([session]) => session);
@@ -67,8 +70,8 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
  * every few seconds. If that fails or hangs, as on a lost connection, each session is read by
  * itself.
  */
-function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession> {
-  const { unitOfWork, clock } = parts;
+function createFinder(options: SessionsOptions): (tokenHash: string) => Promise<FoundSession> {
+  const { unitOfWork, clock } = options;
   type SessionQuery = { session: FoundSession } | { alone: Promise<FoundSession> };
   const add = createBatcher(async (take: () => readonly string[]): Promise<SessionQuery[]> => {
     const hashes = take();
@@ -76,7 +79,7 @@ function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession
     const found = await inTime(reading).catch(() => undefined);
     return found
       ? found.map((session) => ({ session }))
-      : hashes.map((hash) => ({ alone: findOne(parts, hash) }));
+      : hashes.map((hash) => ({ alone: findOne(options, hash) }));
   });
   return async (tokenHash) => {
     const check = await add('sessions', tokenHash);
@@ -108,7 +111,7 @@ export const isIdle = (lastSeenAt: Date, idleMinutes: number, now: Date): boolea
 
 /** Returns the user of a found session, and records the use of the account. */
 async function touchFoundSession(
-  { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: Parts,
+  { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: SessionsOptions,
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
 ): Promise<CachedSession | undefined> {
   if (!session) return undefined;
@@ -146,14 +149,14 @@ async function touchFoundSession(
 }
 
 /** Creates the sessions, which caches those in use for a moment. */
-export function createSessions(parts: Parts): Sessions {
-  const { unitOfWork, clock, share = localInvalidation } = parts;
-  const find = createFinder(parts);
+export function createSessions(options: SessionsOptions): Sessions {
+  const { unitOfWork, clock, share = localInvalidation } = options;
+  const find = createFinder(options);
   const kept = createTtlCache({
     clock,
     async load(tokenHash: string) {
       const session = await find(tokenHash);
-      return touchFoundSession(parts, { session, tokenHash, now: clock.now() });
+      return touchFoundSession(options, { session, tokenHash, now: clock.now() });
     },
     selectExpiry: (session, now) =>
       session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,

@@ -142,7 +142,7 @@ function toPendingBet(
 export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;
 
 /** What bets and cash-outs are placed with. */
-export interface BetParts {
+export interface BetsOptions {
   context: Context;
   board: Board;
   store: BetStore;
@@ -153,7 +153,7 @@ export interface BetParts {
 }
 
 /** Places bets: rules, delay, matching, funds. */
-export function createBets({ context, board, store, positions, sizes, onPlaced }: BetParts) {
+export function createBets({ context, board, store, positions, sizes, onPlaced }: BetsOptions) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 

@@ -17,7 +17,7 @@ import {
   checkTaking,
   rejectChangedStatus,
 } from './bet-rules.ts';
-import type { BetParts, BetRequest } from './bets.service.ts';
+import type { BetRequest, BetsOptions } from './bets.service.ts';
 import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
 
 /** A player's order to cash out; paise. */
@@ -44,7 +44,7 @@ const refuseWorse = (worst: number, version: number) =>
   });
 
 /** Cashes out: hedges at the current prices make a player's results on a market equal. */
-export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: BetParts) {
+export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: BetsOptions) {
   const { clock } = context;
   const delay = createBetDelay(clock);
 

@@ -17,7 +17,7 @@ interface LeadingLiquidity {
   counting: BetCounting;
 }
 
-interface Parts {
+interface SharedLiquidityOptions {
   /** Undefined while another server leads. */
   leading(): LeadingLiquidity | undefined;
   /** Returns true if the market is the one that players see. */
@@ -42,7 +42,7 @@ export function createSharedLiquidity({
   isShown,
   notifyLeader,
   now,
-}: Parts): SharedLiquidity {
+}: SharedLiquidityOptions): SharedLiquidity {
   const reserved = new Map<
     number,
     { market: MarketState; takings: readonly LiquidityReservation[]; at: number }

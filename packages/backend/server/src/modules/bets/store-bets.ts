@@ -116,7 +116,7 @@ async function loadGuards(
   return guards;
 }
 
-interface Parts extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
+interface StoreBetsOptions extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
   /**
    * Returns true while the board's prices are confirmed: a server that was suspended itself may
    * have missed status changes.
@@ -130,7 +130,7 @@ interface Parts extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
  */
 export async function storeBets(
   tx: Tx,
-  { ledger, idempotency, clock, isSure }: Parts,
+  { ledger, idempotency, clock, isSure }: StoreBetsOptions,
   pending: readonly PendingBet[],
 ): Promise<StoredBet[]> {
   const [first] = pending;

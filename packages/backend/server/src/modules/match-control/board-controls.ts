@@ -4,7 +4,7 @@ import { type Board, type MatchState, selectTaking } from '../../feed/board/boar
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import { listControls } from './match-control.repository.ts';
 
-interface Parts {
+interface BoardControlsOptions {
   unitOfWork: UnitOfWork;
   board: Board;
   /** Called with each market of a match with changed controls. */
@@ -39,7 +39,11 @@ function bumpStoppedMarkets(match: MatchState, before: MatchControls, after: Mat
 }
 
 /** Creates the copy of matches' controls on one board. */
-export function createBoardControls({ unitOfWork, board, onChanged }: Parts): BoardControls {
+export function createBoardControls({
+  unitOfWork,
+  board,
+  onChanged,
+}: BoardControlsOptions): BoardControls {
   const apply = (match: MatchState, controls: MatchControls) => {
     if (controls.version <= match.controls.version) return;
     bumpStoppedMarkets(match, match.controls, controls);

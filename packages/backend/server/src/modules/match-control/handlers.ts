@@ -11,7 +11,7 @@ import type { ModuleContext } from '../module-context.ts';
 import { type ControlInput, changeControls, toWireControls } from './match-control.model.ts';
 import { lockControls, writeControls } from './match-control.repository.ts';
 
-interface Parts {
+interface MatchControlOptions {
   context: ModuleContext;
   board: Board;
   /** Called after staff's controls of a match were stored, for the leader's board. */
@@ -45,7 +45,11 @@ const toAuditText = ({ version: _, ...controls }: MatchControls, marketId: strin
  * Creates the call by which admins control markets and the TV of a match; each change leaves an
  * audit row.
  */
-export function createMatchControlHandlers({ context, board, onControlled }: Parts): Handlers {
+export function createMatchControlHandlers({
+  context,
+  board,
+  onControlled,
+}: MatchControlOptions): Handlers {
   const { unitOfWork, clock, frameOrigins } = context;
 
   const checkStream = (input: ControlInput, after: MatchControls) => {

@@ -45,14 +45,14 @@ interface ResultPreview {
   changes: ResultChange[];
 }
 
-interface Parts {
+interface ResultHandlersOptions {
   unitOfWork: UnitOfWork;
   ledger: Ledger;
 }
 
 /** Returns the changes of a result for the users of a market, with the `most` largest ones. */
 async function previewResult(
-  { unitOfWork, ledger }: Parts,
+  { unitOfWork, ledger }: ResultHandlersOptions,
   market: MarketRow,
   result: StoredResult,
   most: number,

@@ -17,7 +17,7 @@ import {
 } from './page.ts';
 import { selectDrawing, toScoreState } from './score.model.ts';
 
-export interface ScoreParts {
+export interface ScoreOptions {
   board: Board;
   /** Absent for feeds with only a score line. */
   source?: ScoreBoardSource | undefined;
@@ -47,7 +47,7 @@ const readTheme = (reported: unknown): Theme | undefined =>
   reported === 'light' || reported === 'dark' ? reported : undefined;
 
 /** Registers `GET /api/score/:matchId`: a page with the live score, and the state that it reads. */
-export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
+export function registerScore(app: FastifyInstance, { board, source }: ScoreOptions): void {
   app.get<MatchRoute>(PATH, limitTo(PAGES_A_MINUTE), async (request, reply) => {
     const { params, query } = request;
     const match = board.match(params.matchId);

@@ -137,7 +137,7 @@ function toPendingSessionBet(
   };
 }
 
-interface Parts {
+interface SessionLineBetsOptions {
   context: Context;
   board: Board;
   store: BetStore;
@@ -147,7 +147,13 @@ interface Parts {
 }
 
 /** Places bets on session lines: rules, delay, funds. */
-export function createSessionLineBets({ context, board, store, lines, onPlaced }: Parts) {
+export function createSessionLineBets({
+  context,
+  board,
+  store,
+  lines,
+  onPlaced,
+}: SessionLineBetsOptions) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 

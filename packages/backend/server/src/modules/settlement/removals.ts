@@ -6,7 +6,7 @@ import type { Settlement } from './settlement.service.ts';
 /** Delay of a retry while the database is unavailable, in ms. */
 const RETRY_MS = 1000;
 
-interface Parts {
+interface RemovalsOptions {
   settlement: Pick<Settlement, 'removeRunner'>;
   unmatched: Pick<UnmatchedBets, 'inOrder'>;
   onError: (error: unknown, message: string) => void;
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Stores removals of runners after all earlier matches, once each. */
-export function createRemovals({ settlement, unmatched, onError, stopped }: Parts) {
+export function createRemovals({ settlement, unmatched, onError, stopped }: RemovalsOptions) {
   const stored = new WeakMap<MarketState, Set<string>>();
 
   const store = async (marketId: string, removal: MarketState['removals'][number]) => {

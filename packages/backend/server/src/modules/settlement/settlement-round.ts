@@ -34,7 +34,7 @@ export interface Chunk {
   userIds: readonly number[];
 }
 
-interface Parts {
+interface SettlementRoundOptions {
   clock: Clock;
   ledger: Ledger;
 }
@@ -110,7 +110,11 @@ const toVoidReason = ({ result, reason }: RoundRow) =>
   result.kind === 'void' ? reason : 'The runner took no part.';
 
 /** Ends the bets of a chunk of users and posts the changes since the round before. */
-export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk): Promise<void> {
+export async function settleChunk(
+  tx: Tx,
+  { clock, ledger }: SettlementRoundOptions,
+  chunk: Chunk,
+): Promise<void> {
   const { market, round, userIds } = chunk;
   const settledAt = clock.now();
   const filled = await listUsersBets(tx, market, userIds);

@@ -76,7 +76,7 @@ interface Correction {
   onBegin?(tx: Tx, market: MarketRow): Promise<void>;
 }
 
-export type SettlementParts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> & {
+export type SettlementOptions = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> & {
   /** Number of users per chunk; only tests pass it. */
   chunkUsers?: number;
   /** Called after a chunk was committed. */
@@ -185,9 +185,9 @@ async function describe(tx: Tx, market: MarketRow, result: StoredResult): Promis
 }
 
 /** Creates settlement, void and correction through the ledger. */
-export function createSettlement(parts: SettlementParts): Settlement {
-  const { clock, unitOfWork, onUsersEnded, onEnded, onRemoved, onAwaitsResult } = parts;
-  const { chunkUsers = CHUNK_USERS } = parts;
+export function createSettlement(options: SettlementOptions): Settlement {
+  const { clock, unitOfWork, onUsersEnded, onEnded, onRemoved, onAwaitsResult } = options;
+  const { chunkUsers = CHUNK_USERS } = options;
 
   /** Runs the next chunk of the market's round; undefined without a running one. */
   const runChunk = async (tx: Tx, marketId: string): Promise<ChunkReport | undefined> => {
@@ -199,8 +199,8 @@ export function createSettlement(parts: SettlementParts): Settlement {
     const isRemoval = round.kind === 'removal';
     const chunk = { market, round, userIds };
     const removal =
-      isRemoval && last !== undefined ? await removeChunk(tx, parts, chunk) : undefined;
-    if (!isRemoval && last !== undefined) await settleChunk(tx, parts, chunk);
+      isRemoval && last !== undefined ? await removeChunk(tx, options, chunk) : undefined;
+    if (!isRemoval && last !== undefined) await settleChunk(tx, options, chunk);
     const isLast = userIds.length < chunkUsers;
     if (last !== undefined && !isLast) await advanceRound(tx, round, last);
     if (isLast) {

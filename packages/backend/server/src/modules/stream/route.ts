@@ -12,7 +12,7 @@ import type { StreamLimits } from './stream-limits.ts';
 /** Maximum delay of the end of a stream after its session ended elsewhere, in ms. */
 const CHECK_SESSION_MS = 5000;
 
-interface StreamParts {
+interface StreamOptions {
   hub: StreamHub;
   source: TopicSource;
   authenticate: Authenticate;
@@ -29,9 +29,9 @@ interface StreamParts {
  * topics; a topic of the player without a valid token gets 401 at once. An unknown one is gone, and
  * the others continue: tabs may be of another version.
  */
-export function registerStream(app: FastifyInstance, parts: StreamParts): void {
-  const { hub, source, authenticate, limits, now } = parts;
-  const { drawLife = drawStreamLife, checkSessionMs = CHECK_SESSION_MS, endTimeoutMs } = parts;
+export function registerStream(app: FastifyInstance, options: StreamOptions): void {
+  const { hub, source, authenticate, limits, now } = options;
+  const { drawLife = drawStreamLife, checkSessionMs = CHECK_SESSION_MS, endTimeoutMs } = options;
 
   /** Reads a session at intervals, until it is over; returns a function that stops it. */
   const watchSession = (token: string, onOver: () => void) => {

@@ -21,7 +21,7 @@ import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
 import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
 
-interface MatchTopicParts {
+interface MatchTopicOptions {
   board: Board;
   selectEvent: (match: MatchState) => WireEvent;
   selectSessionLines: (match: MatchState) => WireSessionLine[];
@@ -36,8 +36,8 @@ function diffPage(before: WireEvent, after: WireEvent) {
 const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? null });
 
 /** Creates the public topics of a match, by their prefix before the match id. */
-const createMatchTopics = (parts: MatchTopicParts): ReadonlyMap<string, DeltaTopics> => {
-  const { board, selectEvent, selectSessionLines, numbering } = parts;
+const createMatchTopics = (options: MatchTopicOptions): ReadonlyMap<string, DeltaTopics> => {
+  const { board, selectEvent, selectSessionLines, numbering } = options;
   return new Map([
     [
       'event',
@@ -86,7 +86,7 @@ async function readUserFrames(
   return current === id ? [] : [{ kind: 'snapshot', topic, id: current, data }];
 }
 
-interface Parts {
+interface TopicSourceOptions {
   context: Context;
   board: Board;
   matches: Matches;
@@ -111,13 +111,13 @@ export interface StreamSource extends TopicSource {
 const ON_BOARD: ReadonlySet<string> = new Set(['results', 'books']);
 
 /** Creates the source of every topic of the stream. */
-export function createStreamSource(parts: Parts): StreamSource {
-  const { context, board, matches, lines, positions, changes } = parts;
-  const { isReady = () => true } = parts;
+export function createStreamSource(options: TopicSourceOptions): StreamSource {
+  const { context, board, matches, lines, positions, changes } = options;
+  const { isReady = () => true } = options;
   const boot = randomBytes(6).toString('base64url');
   const matchTopics = createMatchTopics({
     board,
-    numbering: { boot, shared: parts.sharedEpoch ?? (() => undefined) },
+    numbering: { boot, shared: options.sharedEpoch ?? (() => undefined) },
     selectEvent: matches.selectEvent,
     selectSessionLines: lines.selectLines,
   });

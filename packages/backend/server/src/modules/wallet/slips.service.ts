@@ -67,7 +67,7 @@ async function deleteSlip(tx: Tx, name: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-type Parts = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
+type SlipsOptions = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
 
 /** The field of the upload and of the deposit's form that an error names. */
 const FIELD = 'deposite';
@@ -88,8 +88,8 @@ interface Upload {
  * @throws HttpError 429 where the player or network stored too much today, 503 where too many
  * uploads wait
  */
-export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
-  const { unitOfWork, clock, files } = parts;
+export async function storeSlip(options: SlipsOptions, upload: Upload): Promise<string> {
+  const { unitOfWork, clock, files } = options;
   const { userId, network } = upload;
   const { bytes, extension, mediaType } = await cleanSlip(upload.bytes, FIELD, upload.signal);
   files.quota.take({ userId, network, bytes: bytes.length, field: FIELD });
@@ -105,13 +105,13 @@ export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
     throw error;
   }
   // Leftovers of a failing storage are removed by the next sweep.
-  await removeSlips(parts, (tx) => listSurplusSlips(tx, userId)).catch(() => undefined);
+  await removeSlips(options, (tx) => listSurplusSlips(tx, userId)).catch(() => undefined);
   return name;
 }
 
 /** Removes unused slips: the row is locked first and deleted last, so no file stays without one. */
 async function removeSlips(
-  { unitOfWork, files }: Parts,
+  { unitOfWork, files }: SlipsOptions,
   list: (tx: Tx) => Promise<string[]>,
 ): Promise<void> {
   const names = await unitOfWork.withTransaction(list);
@@ -163,8 +163,8 @@ async function forgetClosedDemos(tx: Tx): Promise<boolean> {
 }
 
 /** Removes unused uploads from before `until`, also those of closed demo accounts. */
-export async function sweepSlips(parts: Parts, until: Date): Promise<void> {
-  const forgetSome = () => parts.unitOfWork.withTransaction(forgetClosedDemos);
+export async function sweepSlips(options: SlipsOptions, until: Date): Promise<void> {
+  const forgetSome = () => options.unitOfWork.withTransaction(forgetClosedDemos);
   while (await forgetSome());
-  await removeSlips(parts, (tx) => listUnusedSlips(tx, until));
+  await removeSlips(options, (tx) => listUnusedSlips(tx, until));
 }

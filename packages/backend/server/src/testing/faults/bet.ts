@@ -8,12 +8,12 @@ import { toSending } from './send-surely.ts';
 const STAKES = [100, 200, 500, 2000, 10_000, 25_000];
 const KEEPS = 0.3;
 
-interface Place {
+interface ShownMarket {
   match: ShownMatch;
   marketId: string;
 }
 
-async function findMarket(playing: Playing, player: Player): Promise<Place | undefined> {
+async function findMarket(playing: Playing, player: Player): Promise<ShownMarket | undefined> {
   const lists = (await check(playing, player, 'matchList', {})) as
     | { InplayMatches: (ShownMatch & { match_odds: { market_id: string } | null })[] }
     | undefined;

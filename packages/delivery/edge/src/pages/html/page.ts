@@ -114,7 +114,7 @@ export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas
 const HINDI_STYLES = /^hindi\.[\da-f]+\.css$/;
 
 /** Inputs of one HTML response. */
-export interface PageParts {
+export interface PageContent {
   brand: Brand;
   /** Undefined for an address without a page. */
   route: Route | undefined;
@@ -157,8 +157,8 @@ function embedRegistry({ areas, ...others }: PageRegistry): string {
 }
 
 /** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
-export function renderPage(parts: PageParts): string {
-  const { brand, language, nonce, shell, registry, frame } = parts;
+export function renderPage(content: PageContent): string {
+  const { brand, language, nonce, shell, registry, frame } = content;
   const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
   // A frame brings them along: asked for again, they would replace the typeface of its first paint.
   const styles = frame ? [] : shell.entry.filter((file) => file.endsWith('.css'));
@@ -175,29 +175,29 @@ export function renderPage(parts: PageParts): string {
 <head>
 <meta charset="utf-8">
 <style nonce="${nonce}">${LAYER_ORDER}${TOKENS_CSS}${themeCss(brand)}${SKELETON_CSS}</style>
-${parts.preloads}
-${parts.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${content.preloads}
+${content.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
 <meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
 <link rel="icon" href="${escapeHtml(icon)}">
 ${
-  parts.ticket === undefined
+  content.ticket === undefined
     ? ''
-    : `<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
+    : `<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(content.ticket)}">
 `
 }<meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
-<script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>
+<script nonce="${nonce}">${content.earlyCalls};${renderBootWatchdog(language, registry.shell)}</script>
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedOnce(brand, () => toPageBrand(brand))}</script>
 <script type="application/json" id="registry">${embedRegistry(registry)}</script>
-<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedOnce(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedOnce(content.moduleInfo)}}${content.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 ${frame ? renderFrameStyles(frame, nonce) : ''}</head>
 <body>
-${parts.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, parts.route, language)}</div>`}
-<script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, parts.theme, frame !== undefined)}</script>
+${content.banner}${frame ? `${renderFrame(frame, language)}<div id="root"></div>` : `<div id="root">${renderSkeleton(brand, content.route, language)}</div>`}
+<script nonce="${nonce}">${frame ? TAP_SCRIPT : ''}${renderStart(shell, content.theme, frame !== undefined)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 ${brought.map((file) => `<link rel="stylesheet" disabled href="/assets/${file}">`).join('\n')}
 </body>

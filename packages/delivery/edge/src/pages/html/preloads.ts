@@ -28,7 +28,7 @@ interface CodeFile {
   hash: string | undefined;
 }
 
-interface PreloadParts {
+interface PreloadOptions {
   shell: BuildRecord;
   /** The remote of the route, if guests may load one. */
   remote: FirstRemote | undefined;
@@ -55,7 +55,7 @@ export function listRemoteCode({ release, files }: FirstRemote): readonly CodeFi
  * Renders preloads for all next requests, with their credentials mode and hash. Styles are in the
  * header: the federation runtime counts a preload element as a loaded stylesheet.
  */
-export function renderPreloads({ shell, remote, language, isFramed }: PreloadParts): Preloads {
+export function renderPreloads({ shell, remote, language, isFramed }: PreloadOptions): Preloads {
   const all = Object.keys(shell.files);
   const hindi = language === 'hi' ? all.filter((file) => HINDI_CODE.test(file)) : [];
   const code: readonly CodeFile[] = [

@@ -39,7 +39,7 @@ export interface SharedState extends BudgetState {
   close: () => void;
 }
 
-interface SharedParts {
+interface SharedStateOptions {
   memory: MemoryState;
   redis: Redis;
   /** Only edges may suspend a version; those of one Redis share the secret. */
@@ -53,7 +53,7 @@ interface SharedParts {
  */
 export function createSharedState(
   { windowMs, restMs }: Pick<BudgetRules, 'windowMs' | 'restMs'>,
-  { memory, redis, signer, warn }: SharedParts,
+  { memory, redis, signer, warn }: SharedStateOptions,
   now: () => number = Date.now,
 ): SharedState {
   let isShared = true;

@@ -45,7 +45,7 @@ export interface RegistrySource {
 }
 
 /** Where the registry is, and what it is verified by. */
-export interface RegistryPlace {
+export interface RegistryLocation {
   storage: ReleaseStorage;
   /** The operator's public key. */
   rootKey: string;
@@ -81,7 +81,7 @@ const KEYS = 'keys';
  * `warn` gets each reason once why a file is refused.
  */
 export function followRegistry(
-  { storage, rootKey }: RegistryPlace,
+  { storage, rootKey }: RegistryLocation,
   warn: (message: string) => void,
   firstPatienceMs = FIRST_PATIENCE_MS,
 ): RegistrySource {

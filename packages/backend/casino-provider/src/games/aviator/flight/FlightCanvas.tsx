@@ -4,12 +4,12 @@ import styles from '../aviator.module.css';
 import type { AviatorChoice, AviatorOutcome } from '../game.ts';
 import { type FlightRound, selectFlight } from './flight.model.ts';
 import type { PainterMessage } from './flight.worker.ts';
-import { createPainter, type FlightPainter, type FlightPlace } from './painter.ts';
+import { createPainter, type FlightLayout, type FlightPainter } from './painter.ts';
 
 const MAX_SCALE = 2;
 
 /** Returns the canvas' size, and the styles of it and of its number. */
-function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace {
+function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightLayout {
   const { width, height } = canvas.getBoundingClientRect();
   const tokens = getComputedStyle(canvas);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -1,14 +1,14 @@
 import {
   createPainter,
+  type FlightLayout,
   type FlightPainter,
-  type FlightPlace,
   type FlightShown,
 } from './painter.ts';
 
 /** Message of the page to the painting worker. */
 export type PainterMessage =
   | { canvas: OffscreenCanvas }
-  | { place: FlightPlace }
+  | { place: FlightLayout }
   | { shown: FlightShown };
 
 // A worker has none of the page's typefaces.

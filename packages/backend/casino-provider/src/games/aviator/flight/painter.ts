@@ -39,7 +39,7 @@ const NUMBER_TOP = 0.22;
 /** Draws the number into the middle; a canvas has no tabular figures, so each digit has the room of 0. */
 function drawNumber(
   canvas: Canvas,
-  { width, height, font, fontSize, colors }: FlightPlace,
+  { width, height, font, fontSize, colors }: FlightLayout,
   { phase, text }: Flight,
   isStopped: boolean,
 ): void {
@@ -73,7 +73,7 @@ const niceStep = (range: number) => {
 };
 
 /** Draws axes, path and plane of one frame. */
-function drawFlight(canvas: Canvas, place: FlightPlace, flight: Flight): void {
+function drawFlight(canvas: Canvas, place: FlightLayout, flight: Flight): void {
   const { width, height, colors } = place;
   canvas.clearRect(0, 0, width, height);
   const flying = flight.phase === 'betting' ? 0 : flight.elapsedMs;
@@ -150,7 +150,7 @@ interface FlightColors {
 }
 
 /** Size of the canvas, in CSS pixels, and its styles. */
-export interface FlightPlace {
+export interface FlightLayout {
   width: number;
   height: number;
   /** Device pixels of one CSS pixel. */
@@ -177,7 +177,7 @@ export interface FlightShown {
 
 /** Paints frame after frame by itself. */
 export interface FlightPainter {
-  place(place: FlightPlace): void;
+  place(place: FlightLayout): void;
   show(shown: FlightShown): void;
   close(): void;
 }
@@ -196,7 +196,7 @@ export function createPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Flig
     | null;
   if (!drawing) throw new Error('The canvas cannot be drawn on');
   const context = drawing;
-  let place: FlightPlace | undefined;
+  let place: FlightLayout | undefined;
   let shown: FlightShown | undefined;
   /** The server's clock minus this thread's `performance.now()`, which no other thread has. */
   let offsetMs = 0;

@@ -48,7 +48,7 @@ export interface ScheduledMatch extends ControlledRun {
   sessions: ReadonlyMap<string, SessionLineUpdate>;
 }
 
-interface Parts extends InsistOptions {
+interface MatchSchedulerOptions extends InsistOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -63,7 +63,7 @@ interface Parts extends InsistOptions {
 }
 
 /** Opens matches: new ones, and those that a restart interrupted. */
-export function createMatchScheduler(parts: Parts) {
+export function createMatchScheduler(parts: MatchSchedulerOptions) {
   const { clock, unitOfWork, host, options, log, onSessionLines, keepsClock = false } = parts;
   const now = () => clock.now();
 

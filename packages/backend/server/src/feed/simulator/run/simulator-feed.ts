@@ -51,7 +51,7 @@ export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
   readSessionLines(matchId: string): readonly SessionLineUpdate[];
 }
 
-export interface SimulatorParts {
+export interface SimulatorFeedOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -73,7 +73,7 @@ const SHORTEST_NAP_MS = 20;
  * Creates the adapter `simulator`: generated matches in three sports, one after another on every
  * ground.
  */
-export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
+export function createSimulatorFeed(parts: SimulatorFeedOptions): SimulatorFeed {
   const { log } = parts;
   const stopping = new AbortController();
   /** A temporarily unavailable database must not end the feed: the same work is retried. */

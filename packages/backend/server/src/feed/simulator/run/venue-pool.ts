@@ -24,7 +24,7 @@ export interface VenuePool {
   fill(): Promise<void>;
 }
 
-interface Parts {
+interface VenuePoolOptions {
   clock: Clock;
   opener: MatchScheduler;
   options: SimulatorOptions;
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** Creates grounds without matches. */
-export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
+export function createVenuePool({ clock, opener, options, log }: VenuePoolOptions): VenuePool {
   const venues = listVenues(options.counts);
   let opened: ScheduledMatch[] = [];
   let ended: ScheduledMatch[] = [];

@@ -72,7 +72,7 @@ export interface OneTimeCodes {
   use(tx: Tx, phone: string, code: string): Promise<CodeVerdict>;
 }
 
-interface Parts {
+interface OneTimeCodesOptions {
   unitOfWork: UnitOfWork;
   clock: Clock;
   sms: Sms;
@@ -103,8 +103,8 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
 }
 
 /** Creates codes that prove possession of a number: limited in tries, rate and time, used once. */
-export function createOneTimeCodes(parts: Parts): OneTimeCodes {
-  const { unitOfWork, clock, sms, secret, previousSecret } = parts;
+export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
+  const { unitOfWork, clock, sms, secret, previousSecret } = options;
   const seal = createSeal(secret, previousSecret);
   /** Stores a new code in place of the former one. */
   async function store(tx: Tx, phone: string, code: string, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ const MAX_STORING_MS = 15_000;
 /** Maximum number of the newest bets that may be in transit when counting begins. */
 const MAX_IN_TRANSIT = 2000;
 
-interface Parts {
+interface BetCountingOptions {
   unitOfWork: UnitOfWork;
   board: Board;
   unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'removeBets'>;
@@ -30,8 +30,8 @@ export interface BetCounting {
 }
 
 /** Counts each bet once: reserves its liquidity, and adds its unmatched part to the book. */
-export function createBetCounting(parts: Parts): BetCounting {
-  const { unitOfWork, board, unmatched, onCounted, now } = parts;
+export function createBetCounting(options: BetCountingOptions): BetCounting {
+  const { unitOfWork, board, unmatched, onCounted, now } = options;
   const counted = new Map<string, Set<number>>();
   /** New bets by market; those of one market are read together. */
   const toCount = new Map<string, number[]>();

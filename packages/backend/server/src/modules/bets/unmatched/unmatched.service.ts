@@ -12,7 +12,7 @@ import { cancelUnmatched } from './cancel-unmatched.ts';
 import { type BetFills, storeFillsExactlyOnce } from './store-fills.ts';
 import { createUnmatchedBook, matchUnmatched, type UnmatchedBet } from './unmatched-book.ts';
 
-interface Parts {
+interface UnmatchedBetsOptions {
   context: Context;
   board: Board;
   positions: PositionCache;
@@ -49,8 +49,8 @@ const selectUsers = (bets: readonly { userId: number }[]) => [
   ...new Set(bets.map(({ userId }) => userId)),
 ];
 
-export function createUnmatchedBets(parts: Parts): UnmatchedBets {
-  const { context, board, positions, stopped, onChanged, onError } = parts;
+export function createUnmatchedBets(options: UnmatchedBetsOptions): UnmatchedBets {
+  const { context, board, positions, stopped, onChanged, onError } = options;
   const { unitOfWork, clock } = context;
   const waiting = createUnmatchedBook();
   const lanes = new Map<string, ReturnType<typeof createSerial>>();
