@@ -68,7 +68,7 @@ test('the slip opens with the tapped price, changes the stake by its rules, prev
     await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled();
   });
 
-  await test.step('stays open with the reason of a refusal, and nothing is held', async () => {
+  await test.step('stays open with the reason of a rejection, and nothing is held', async () => {
     await priceOf(page, runners[0], 'Back').click();
     await raiseStake(page);
     await slip.getByRole('button', { name: '100', exact: true }).click();

@@ -135,10 +135,10 @@ test.describe('a match of its own', () => {
     await system.feed('seek', '92s');
     await release();
     // The answer that the page began with may be from before it.
-    const refusal = page
+    const rejection = page
       .getByText(/What you tapped is not available now|Market suspended/i)
       .first();
-    await expect(refusal).toBeVisible();
+    await expect(rejection).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   });
 });

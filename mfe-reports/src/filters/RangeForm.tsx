@@ -4,7 +4,7 @@ import { Button, classNames, TextField } from '@exchange/ui';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import styles from './RangeForm.module.css';
-import { checkRange, createRange, type DayRange, toDate } from './range.model.ts';
+import { createRange, type DayRange, findRangeFaults, toDate } from './range.model.ts';
 
 /** Preset ranges in days, including today. */
 const PRESETS = [
@@ -45,12 +45,12 @@ export function RangeForm({
   const [asked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const faults = asked ? checkRange(draft) : {};
+  const faults = asked ? findRangeFaults(draft) : {};
   const applied = [formatRange(range), chosen].filter(Boolean).join(' · ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (Object.keys(checkRange(draft)).length > 0) return;
+    if (Object.keys(findRangeFaults(draft)).length > 0) return;
     setOpen(false);
     onSubmit(draft);
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkRange, createRange, readRange, toInstants, untilNow } from './range.model.ts';
+import { createRange, findRangeFaults, readRange, toInstants, untilNow } from './range.model.ts';
 
 const NOW = new Date(2026, 6, 11, 15, 30);
 const last = (days: number) => ({ days, now: NOW });
@@ -23,7 +23,9 @@ it.each([
   ['2026-02-30', '2026-03-01', { from: 'Please enter a valid date.' }],
   ['2026-01-01', '9999-12-31', { to: 'Please enter a valid date.' }],
   ['0020-01-01', 'soon', { from: 'Please enter a valid date.', to: 'Please enter a valid date.' }],
-])('from %s to %s: %j', (from, to, faults) => expect(checkRange({ from, to })).toEqual(faults));
+])('from %s to %s: %j', (from, to, faults) =>
+  expect(findRangeFaults({ from, to })).toEqual(faults),
+);
 
 it.each([
   ['2026-01-01', '2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],

@@ -43,7 +43,7 @@ const MESSAGES = {
 } as const;
 
 /** Returns the errors of a range; empty if it is valid. */
-export function checkRange({ from, to }: DayRange): RangeFaults {
+export function findRangeFaults({ from, to }: DayRange): RangeFaults {
   const faults = {
     ...(!readDay(from) && { from: MESSAGES.invalid }),
     ...(!readDay(to) && { to: MESSAGES.invalid }),
@@ -69,7 +69,7 @@ export function readRange(
   { days, now }: { days: number; now: Date },
 ): DayRange {
   const asked = { from, to };
-  return Object.keys(checkRange(asked)).length === 0 ? asked : createRange(days, now);
+  return Object.keys(findRangeFaults(asked)).length === 0 ? asked : createRange(days, now);
 }
 
 /** Returns 00:00:00 of the first to 23:59:59 of the last day in the browser's zone (decisions). */

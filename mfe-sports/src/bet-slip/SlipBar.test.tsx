@@ -11,7 +11,7 @@ import {
   closeSlip,
   foldSlip,
   openSlip,
-  rejectBet,
+  receiveRejection,
   setStake,
 } from './slip.store.ts';
 
@@ -63,7 +63,7 @@ it('names a line as the page does', () => {
 
 it('says that a bet was refused', () => {
   setStake(500);
-  rejectBet('The market is suspended.');
+  receiveRejection('The market is suspended.');
   show(selection);
   expect(bar()).toBe('Not placed' + 'Back A' + '1.85 · ₹500');
 });

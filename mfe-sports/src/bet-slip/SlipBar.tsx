@@ -10,7 +10,7 @@ import { unfoldSlip, useSlip } from './slip.store.ts';
 /** The slip in one line on phones, where its sheet would cover another page; opens the sheet. */
 export function SlipBar({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, decision, refusal } = useSlip();
+  const { stake, decision, rejection } = useSlip();
   const isPlacing = useIsPlacing();
   const title = useBetTitle(selection);
   const price =
@@ -21,7 +21,7 @@ export function SlipBar({ selection }: { selection: SlipSelection }) {
   const readState = () => {
     if (isPlacing) return t('Placing…');
     if (decision) return t('No answer yet');
-    return refusal ? t('Not placed') : t('1 bet waiting');
+    return rejection ? t('Not placed') : t('1 bet waiting');
   };
   return (
     <button type="button" className={styles.bar} data-slip-bar="" onClick={unfoldSlip}>

@@ -61,7 +61,7 @@ function holdPrices() {
   return resolve;
 }
 
-/** Places a bet that the server refuses for `change`, which the page sees only after the refusal. */
+/** Places a bet that the server refuses for `change`, which the page sees only after the rejection. */
 async function beRefused(change: () => unknown, text: string) {
   const release = holdPrices();
   await change();
@@ -102,7 +102,7 @@ afterEach(() => {
   resetPage();
 });
 
-describe('the reason of a refusal', () => {
+describe('the reason of a rejection', () => {
   const SUSPENDED = 'The market is suspended.';
 
   it('stays while the market is suspended, also over a reload, and goes once it opens', async () => {
@@ -168,7 +168,7 @@ describe('the reason of a refusal', () => {
 
   it('stays where only another bet avoids it, and where an older page stored it', async () => {
     await show();
-    act(() => slipStore.setState({ refusal: 'No.' }));
+    act(() => slipStore.setState({ rejection: 'No.' }));
     await offer([1.9, 30_000]);
     await refetch();
     await expectButton('Accept 1.90 · ₹300');

@@ -10,7 +10,7 @@ import { PlaceButton } from './PlaceButton.tsx';
 import { CommissionNote, PreviewList, SessionLinePreview } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { formatPrice } from './price.model.ts';
-import { readRefusalCause } from './refusal.model.ts';
+import { readRejectionCause } from './rejection.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { StakeField } from './StakeField.tsx';
@@ -22,7 +22,7 @@ import {
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
-import { acceptOffer, beginSubmission, receiveRefusalCause, useSlip } from './slip.store.ts';
+import { acceptOffer, beginSubmission, receiveRejectionCause, useSlip } from './slip.store.ts';
 import { selectSlipBet } from './slip-bet.model.ts';
 import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
 import { useSlipSheet } from './use-slip-sheet.ts';
@@ -48,17 +48,17 @@ function GrabHandle({ onPull }: { onPull: () => void }) {
   );
 }
 
-/** Drops the refusal once its cause is gone, compared with the prices that came after it. */
-function useRefusalCause(
+/** Drops the rejection once its cause is gone, compared with the prices that came after it. */
+function useRejectionCause(
   selection: SlipSelection,
   { offer, rule, isPlacing }: { offer: SlipOffer | undefined; rule: PriceRule; isPlacing: boolean },
 ): void {
   const kind = useSlip().cause?.kind;
   const balance = useWallet().wallet?.balance;
   const now =
-    kind && !isPlacing ? readRefusalCause(kind, selection, { offer, rule, balance }) : undefined;
+    kind && !isPlacing ? readRejectionCause(kind, selection, { offer, rule, balance }) : undefined;
   useEffect(() => {
-    if (now !== undefined) receiveRefusalCause(now);
+    if (now !== undefined) receiveRejectionCause(now);
   }, [now]);
 }
 
@@ -69,7 +69,7 @@ function useSlipBet(selection: SlipSelection) {
   const rule = usePriceRule();
   const isPlacing = useIsPlacing();
   const { mutate } = usePlaceBet();
-  useRefusalCause(selection, { offer, rule, isPlacing });
+  useRejectionCause(selection, { offer, rule, isPlacing });
   const { action, ...previewed } = selectSlipBet(selection, slip, { offer, rule, stale });
   const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
@@ -95,11 +95,11 @@ function useSlipBet(selection: SlipSelection) {
 /** Why the last attempt failed, or that it has no response. */
 function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   const { t } = useTranslation();
-  const { refusal, decision } = useSlip();
-  if (refusal) {
+  const { rejection, decision } = useSlip();
+  if (rejection) {
     return (
-      <p className={styles.refusal} role="alert">
-        {translateServerMessage(refusal)}
+      <p className={styles.rejection} role="alert">
+        {translateServerMessage(rejection)}
       </p>
     );
   }

@@ -15,7 +15,7 @@ import { selectToken, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
-import { selectRefusalCause } from './refusal.model.ts';
+import { selectRejectionCause } from './rejection.model.ts';
 import { canPlacePartial, type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
   beginSubmission,
@@ -25,7 +25,7 @@ import {
   openSlip,
   type PendingSubmission,
   pendingBet,
-  rejectBet,
+  receiveRejection,
   setStake,
   slipStore,
 } from './slip.store.ts';
@@ -78,9 +78,9 @@ function showFailure(error: Error) {
   if (isOutcomeUnknown(error)) markOutcomeUnknown(reason);
   else {
     const { code, detail = {} } = isApiError(error) ? error : {};
-    rejectBet(reason, {
+    receiveRejection(reason, {
       canKeep: canPlacePartial(detail, slipStore.getState().selection),
-      cause: selectRefusalCause(code),
+      cause: selectRejectionCause(code),
     });
   }
   showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
@@ -190,8 +190,8 @@ export const isInterrupted = ({ page }: PendingSubmission): boolean =>
 
 /** Looks up the outcome of a bet that a page load interrupted; its key prevents a second bet. */
 export function findInterruptedBet(): void {
-  const { decision, refusal } = slipStore.getState();
-  if (!decision || refusal || !isInterrupted(decision)) return;
+  const { decision, rejection } = slipStore.getState();
+  if (!decision || rejection || !isInterrupted(decision)) return;
   // Another page noted the time, so by the device's clock; set back, it says nothing of the age.
   const age = Date.now() - decision.decidedAt;
   if (age < 0 || age > LOOKUP_MS) return;

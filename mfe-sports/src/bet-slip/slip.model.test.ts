@@ -6,7 +6,7 @@ import {
   isWorse,
   type SlipAction,
   type SlipSelection,
-  selectOpeningRefusal,
+  selectOpeningRejection,
   selectSlipAction,
 } from './slip.model.ts';
 import { selectOffer, selectSessionLineOffer } from './slip-offer.model.ts';
@@ -51,8 +51,8 @@ describe('opening the slip', () => {
     [0, 0, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 1000, undefined],
     [1.85, undefined, undefined],
-  ])('at odds %d with a balance of %s shows %j @spec:5.4', (odds, balance, refusal) => {
-    expect(selectOpeningRefusal(odds, balance)).toBe(refusal);
+  ])('at odds %d with a balance of %s shows %j @spec:5.4', (odds, balance, rejection) => {
+    expect(selectOpeningRejection(odds, balance)).toBe(rejection);
   });
 });
 

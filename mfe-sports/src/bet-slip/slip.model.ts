@@ -57,7 +57,7 @@ export const REFUSED_NO_BALANCE = 'Insufficient balance to place a bet.';
  * Returns why the slip may not open, by the opening rules; undefined if it may. `balance` is
  * undefined until known.
  */
-export function selectOpeningRefusal(
+export function selectOpeningRejection(
   odds: number,
   balance: number | undefined,
 ): string | undefined {

@@ -11,7 +11,7 @@ import {
 } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RefusalCause } from './refusal.model.ts';
+import type { RejectionCause } from './rejection.model.ts';
 import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
   acceptOffer,
@@ -19,8 +19,8 @@ import {
   closeSlip,
   foldSlip,
   openSlip,
-  receiveRefusalCause,
-  rejectBet,
+  receiveRejection,
+  receiveRejectionCause,
   selectReadStake,
   setStake,
   showSheet,
@@ -133,9 +133,9 @@ it.each([
   openSlip(selection);
   setStake(500);
   const cause = 'price';
-  rejectBet('The price has changed.', { canKeep: true, cause });
+  receiveRejection('The price has changed.', { canKeep: true, cause });
   expect(slipStore.getState()).toMatchObject({
-    refusal: 'The price has changed.',
+    rejection: 'The price has changed.',
     canKeep: true,
     cause: { kind: cause },
   });
@@ -143,44 +143,44 @@ it.each([
   expect(slipStore.getState()).toEqual({ selection: next, stake: 500, userId: '1' });
 });
 
-describe('the reason of a refusal', () => {
-  const reason = () => slipStore.getState().refusal;
+describe('the reason of a rejection', () => {
+  const reason = () => slipStore.getState().rejection;
   const stored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
   beforeEach(() => {
     openSlip(selection);
     setStake(500);
   });
 
-  it.each<[string, RefusalCause, readonly (string | number)[], boolean]>([
+  it.each<[string, RejectionCause, readonly (string | number)[], boolean]>([
     ['stays with prices that are the same as right after it', 'state', ['closed', 'closed'], true],
     ['goes once they differ', 'state', ['closed', 'open'], false],
     ['for the balance stays while that falls', 'balance', [100, 50, 20], true],
     ['for the balance goes once that rises, also after a fall', 'balance', [100, 20, 50], false],
   ])('%s', (_, cause, values, isShown) => {
-    rejectBet('No.', { canKeep: true, cause });
-    for (const value of values) receiveRefusalCause(value);
+    receiveRejection('No.', { canKeep: true, cause });
+    for (const value of values) receiveRejectionCause(value);
     expect(reason()).toBe(isShown ? 'No.' : undefined);
     expect(slipStore.getState()).toMatchObject({ stake: 500, canKeep: true });
   });
 
   it('stays whatever changes if only another bet avoids it', () => {
-    rejectBet('The minimum stake is ₹10.');
-    receiveRefusalCause('open');
+    receiveRejection('The minimum stake is ₹10.');
+    receiveRejectionCause('open');
     expect(reason()).toBe('The minimum stake is ₹10.');
   });
 
   it('outlives the page with what it is compared with, and not without', () => {
-    rejectBet('No.', { cause: 'state' });
-    expect(stored()).not.toHaveProperty('refusal');
-    receiveRefusalCause('closed');
-    expect(stored()).toMatchObject({ refusal: 'No.', cause: { kind: 'state', seen: 'closed' } });
-    rejectBet('No code.');
-    expect(stored()).toMatchObject({ refusal: 'No code.' });
+    receiveRejection('No.', { cause: 'state' });
+    expect(stored()).not.toHaveProperty('rejection');
+    receiveRejectionCause('closed');
+    expect(stored()).toMatchObject({ rejection: 'No.', cause: { kind: 'state', seen: 'closed' } });
+    receiveRejection('No code.');
+    expect(stored()).toMatchObject({ rejection: 'No code.' });
   });
 
   it('goes as the next attempt begins', () => {
-    rejectBet('No.', { cause: 'state' });
-    receiveRefusalCause('closed');
+    receiveRejection('No.', { cause: 'state' });
+    receiveRejectionCause('closed');
     beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
     expect(reason()).toBeUndefined();
     expect(slipStore.getState()).not.toHaveProperty('cause');
@@ -309,7 +309,7 @@ describe('a pending bet', () => {
   it('ends with a rejection: the next attempt is another bet', () => {
     openSlip(selection);
     const first = beginSubmission(order);
-    rejectBet('The market is suspended.');
+    receiveRejection('The market is suspended.');
     expect(beginSubmission(order).key).not.toBe(first.key);
   });
 });

@@ -14,12 +14,12 @@ import {
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { requestLoginHere } from '../shared/navigation.ts';
-import { CAUSE_GONE, type RefusalCause } from './refusal.model.ts';
+import { CAUSE_GONE, type RejectionCause } from './rejection.model.ts';
 import {
   REFUSED_NO_BALANCE,
   type SlipOrder,
   type SlipSelection,
-  selectOpeningRefusal,
+  selectOpeningRejection,
 } from './slip.model.ts';
 
 /**
@@ -46,11 +46,11 @@ interface SlipState {
   /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
-  refusal?: string;
-  /** What the refusal depends on, where that may change without the player. */
+  rejection?: string;
+  /** What the rejection depends on, where that may change without the player. */
   cause?: {
-    kind: RefusalCause;
-    /** Its value once prices came after the refusal, to compare with. */
+    kind: RejectionCause;
+    /** Its value once prices came after the rejection, to compare with. */
     seen?: string | number;
   };
   /** The rejected bet could be placed at its price, with unmatched stake left in the book. */
@@ -66,8 +66,8 @@ export const slipStore = createPersistedStore<SlipState>(
   EMPTY,
   ({ selection }) => selection !== undefined,
   (slip) => {
-    const { refusal: _, cause, ...others } = slip;
-    // Another page has nothing to compare such a refusal with.
+    const { rejection: _, cause, ...others } = slip;
+    // Another page has nothing to compare such a rejection with.
     return cause && cause.seen === undefined ? others : slip;
   },
 );
@@ -100,9 +100,9 @@ function openAfterLogin(selection: SlipSelection): void {
 }
 
 /** Returns the link to the deposit for a player without money, if the site enables deposits. */
-function selectMoneyLink(refusal: string) {
+function selectMoneyLink(rejection: string) {
   const { signUpEnabled } = settingsStore.getState().settings;
-  if (refusal !== REFUSED_NO_BALANCE || !signUpEnabled) return undefined;
+  if (rejection !== REFUSED_NO_BALANCE || !signUpEnabled) return undefined;
   return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
@@ -117,9 +117,9 @@ export function openSlip(selection: SlipSelection): boolean {
     showToast({ kind: 'info', text: PENDING_TEXT });
     return false;
   }
-  const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
-  if (refusal) {
-    showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal) });
+  const rejection = selectOpeningRejection(selection.odds, walletStore.getState().wallet?.balance);
+  if (rejection) {
+    showToast({ kind: 'error', text: rejection, link: selectMoneyLink(rejection) });
     return false;
   }
   const { stake, unreadable } = slipStore.getState();
@@ -133,7 +133,7 @@ export function openSlip(selection: SlipSelection): boolean {
  * bet.
  */
 function changeSlip(change: Omit<Partial<SlipState>, 'decision' | 'userId'>) {
-  const { decision: _, refusal: __, cause: ___, canKeep: ____, ...open } = slipStore.getState();
+  const { decision: _, rejection: __, cause: ___, canKeep: ____, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
@@ -153,8 +153,8 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 export const pendingBet = createPendingCommands<SlipState, PendingSubmission>(slipStore, {
   slotOf: () => 'bet',
   read: ({ decision }): Record<string, PendingSubmission> => (decision ? { bet: decision } : {}),
-  write: ({ decision: _, refusal: __, cause: ___, ...slip }, { bet }) =>
-    // The refusal and the offer to place partially belonged to the previous attempt.
+  write: ({ decision: _, rejection: __, cause: ___, ...slip }, { bet }) =>
+    // The rejection and the offer to place partially belonged to the previous attempt.
     bet ? { ...slip, decision: bet, canKeep: false } : slip,
 });
 
@@ -163,18 +163,18 @@ export const beginSubmission = (order: SlipOrder): PendingSubmission =>
   pendingBet.begin({ decidedAt: Date.now(), page: performance.timeOrigin, order });
 
 /** Keeps the slip open with the server's reason; the next attempt is a new bet. */
-export const rejectBet = (
-  refusal: string,
-  { canKeep = false, cause }: { canKeep?: boolean; cause?: RefusalCause | undefined } = {},
+export const receiveRejection = (
+  rejection: string,
+  { canKeep = false, cause }: { canKeep?: boolean; cause?: RejectionCause | undefined } = {},
 ): void =>
-  changeSlip({ refusal, ...(canKeep && { canKeep }), ...(cause && { cause: { kind: cause } }) });
+  changeSlip({ rejection, ...(canKeep && { canKeep }), ...(cause && { cause: { kind: cause } }) });
 
 /**
- * Receives what the refusal depends on: remembers it at first and drops the refusal once it is gone
+ * Receives what the rejection depends on: remembers it at first and drops the rejection once it is gone
  * or changed, or a balance once it rose.
  */
-export function receiveRefusalCause(now: string | number): void {
-  const { refusal: _, cause, ...slip } = slipStore.getState();
+export function receiveRejectionCause(now: string | number): void {
+  const { rejection: _, cause, ...slip } = slipStore.getState();
   if (!cause) return;
   const { kind, seen } = cause;
   const isFirst = seen === undefined && now !== CAUSE_GONE;
@@ -184,7 +184,7 @@ export function receiveRefusalCause(now: string | number): void {
 }
 
 /** Shows why no response came; the next attempt repeats the same bet. */
-export const markOutcomeUnknown = (refusal: string): void => slipStore.setState({ refusal });
+export const markOutcomeUnknown = (rejection: string): void => slipStore.setState({ rejection });
 
 /** Closes the slip and resets the stake. */
 export const closeSlip = (): void => setSlip(EMPTY);

@@ -64,7 +64,7 @@ const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Deposit'
 it.each([
   ['amount', 'Amount'],
   ['transaction_id', 'UTR'],
-])('a refusal of the %s moves the focus to its field', async (field, label) => {
+])('a rejection of the %s moves the focus to its field', async (field, label) => {
   signInAs({ id: 7, userName: 'asha', token: 't' });
   const restore = replaceNetwork(async () => ({
     status: 422,
@@ -77,7 +77,7 @@ it.each([
   restore();
 });
 
-it('a refusal that names no field scrolls to its message', async () => {
+it('a rejection that names no field scrolls to its message', async () => {
   signInAs({ id: 7, userName: 'asha', token: 't' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const restore = replaceNetwork(async () => ({

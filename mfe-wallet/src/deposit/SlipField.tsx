@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from '../shared/cashier.api.ts';
+import { findSlipFault, isSlipRefused, toUploadFault, uploadSlip } from '../shared/cashier.api.ts';
 import styles from './SlipField.module.css';
 
 /** A chosen file and the progress of its upload. */
@@ -43,7 +43,7 @@ function useSlipUpload(onUploaded: (attachment: string) => void) {
     onUploaded('');
     const change = (part: Partial<SlipUpload>) =>
       setUpload((before) => (control.signal.aborted ? before : before && { ...before, ...part }));
-    const fault = checkSlip(file);
+    const fault = findSlipFault(file);
     const isImage = file.type.startsWith('image/') && !fault;
     setUpload({
       file,

@@ -1,6 +1,6 @@
 import {
   type AccountOption,
-  checkDepositBounds,
+  findDepositFault,
   readAmount,
   TRANSFER_LENGTHS,
   transferRules,
@@ -15,7 +15,7 @@ export const createDepositSchema = (account: AccountOption) =>
     amount: v.pipe(
       typedDepositAmount,
       v.rawCheck(({ dataset, addIssue }) => {
-        const fault = dataset.typed ? checkDepositBounds(dataset.value, account) : undefined;
+        const fault = dataset.typed ? findDepositFault(dataset.value, account) : undefined;
         if (fault) addIssue({ message: fault });
       }),
     ),

@@ -1,7 +1,7 @@
 import { ApiError } from '@exchange/api';
 import { MAX_SLIP_BYTES } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { checkSlip, isSlipRefused, toUploadFault } from './cashier.api.ts';
+import { findSlipFault, isSlipRefused, toUploadFault } from './cashier.api.ts';
 
 const LARGE = 'The file is larger than 5 MB.';
 const TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
@@ -16,7 +16,7 @@ it.each([
   ['', 1, TYPE],
   ['image/svg+xml', MAX_SLIP_BYTES + 1, LARGE],
 ])('a slip of the type %j with %d bytes gets before its upload: %s', (type, size, fault) => {
-  expect(checkSlip({ type, size })).toBe(fault);
+  expect(findSlipFault({ type, size })).toBe(fault);
 });
 
 describe('a failed upload of a slip', () => {

@@ -24,7 +24,7 @@ const UPLOAD_TEXTS = {
 } as const;
 
 /** Returns the error of a file before its upload; the server checks its content. */
-export function checkSlip({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
+export function findSlipFault({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > MAX_SLIP_BYTES) return UPLOAD_TEXTS.large;
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === type);
   return isTaken ? undefined : UPLOAD_TEXTS.type;

@@ -16,7 +16,7 @@ import {
   type Orders,
   type PendingTransfer,
   pendingTransfers,
-  type Refusal,
+  type Rejection,
   type TransferKind,
   transferDrafts,
 } from './transfer.store.ts';
@@ -53,7 +53,7 @@ const ASKING_CODES: readonly ErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_REQ
 const isProofRequired = (error: unknown) =>
   isApiError(error) && ASKING_CODES.some((code) => code === error.code);
 
-const toRefusal = (error: unknown): Refusal => {
+const toRejection = (error: unknown): Rejection => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
   // An empty field has its own hint.
@@ -82,7 +82,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       onFailed: (error, { key }) => {
         const isOver = isSessionOver(error);
         const hasResponse = isApiError(error) && error.status > 0 && !isOver;
-        noteFailure(kind, { ...toRefusal(error), key, hasResponse });
+        noteFailure(kind, { ...toRejection(error), key, hasResponse });
         if (isOver || isProofRequired(error)) return;
         showToast({ kind: 'error', act, text: FAILED_TEXT });
       },

@@ -42,13 +42,13 @@ export const usePendingTransfer = <Kind extends TransferKind>(kind: Kind) =>
   pendingTransfers.usePending(kind) as PendingTransfer<Kind> | undefined;
 
 /** Why a request was rejected, and the payload field at fault. */
-export interface Refusal {
+export interface Rejection {
   reason: string;
   field?: string;
 }
 
 /** Failure of the last attempt. */
-interface TransferFailure extends Refusal {
+interface TransferFailure extends Rejection {
   /** Key of the request. */
   key: string;
   /** There was a response, so a retry may fail the same way. */

@@ -6,12 +6,12 @@ import {
   clearFailure,
   type PendingTransfer,
   pendingTransfers,
-  type Refusal,
+  type Rejection,
   type TransferKind,
   usePendingTransfer,
   useTransferOutcome,
 } from './transfer.store.ts';
-import { useShownRefusal } from './use-shown-refusal.ts';
+import { useShownRejection } from './use-shown-rejection.ts';
 
 function giveUp(pending: PendingTransfer) {
   clearFailure(pending.kind);
@@ -21,7 +21,7 @@ function giveUp(pending: PendingTransfer) {
 /** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */
 export function useTransferForm<Kind extends TransferKind>(
   kind: Kind,
-  onRefused: (refusal: Refusal) => void,
+  onRefused: (rejection: Rejection) => void,
 ) {
   const pending = usePendingTransfer(kind);
   const isInFlight = useIsSubmitting(kind);
@@ -31,7 +31,7 @@ export function useTransferForm<Kind extends TransferKind>(
   const [shown, setShown] = useState(pending?.key);
   if (pending && pending.key !== shown) setShown(pending.key);
   const isRefused = failure !== undefined && failure.key === shown && pending === undefined;
-  useShownRefusal(isRefused && !isInFlight ? failure : undefined, onRefused);
+  useShownRejection(isRefused && !isInFlight ? failure : undefined, onRefused);
   const failed = failure?.key === pending?.key ? failure : undefined;
   const wasSent = pending !== undefined && (failed !== undefined || pending.key === mountedWith);
   return {

@@ -151,7 +151,7 @@ it('a withdrawal deducts the money at once, is cancelled, and requested again to
   expect(await listRequests()).toHaveLength(2);
 });
 
-it('shows a pending withdrawal as it was sent; after a refusal the form pays the account that it shows @spec:money.10', async () => {
+it('shows a pending withdrawal as it was sent; after a rejection the form pays the account that it shows @spec:money.10', async () => {
   await fillProven('500');
   press('Submit');
   await expectToast(SENT);

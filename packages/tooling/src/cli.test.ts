@@ -46,9 +46,9 @@ it.each([
   const [name = '', ...args] = line.split(' ');
   const listed = Object.values(COMMANDS).find((group) => Object.hasOwn(group, name))?.[name];
   const command = await listed?.load();
-  const refusal = await command?.run(args).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(UsageError);
-  expect((refusal as UsageError).message).toContain(message);
+  const rejection = await command?.run(args).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(UsageError);
+  expect((rejection as UsageError).message).toContain(message);
 });
 
 it.concurrent.each([

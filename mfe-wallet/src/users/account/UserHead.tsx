@@ -7,7 +7,7 @@ import { Coins, Link2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitNote } from '../../shared/SubmitActions.tsx';
-import { useShownRefusal } from '../../shared/use-shown-refusal.ts';
+import { useShownRejection } from '../../shared/use-shown-rejection.ts';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { UserName } from '../UserName.tsx';
@@ -25,15 +25,15 @@ import styles from './UserHead.module.css';
 
 /** Form of a user's coins: fields, submission, and the pending step. */
 function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
-  const [refusal, setRefusal] = useState<Failure>();
-  const { sent, isInFlight, submit } = useUpdateCoins(userId, { onDone, onRefused: setRefusal });
+  const [rejection, setRejection] = useState<Failure>();
+  const { sent, isInFlight, submit } = useUpdateCoins(userId, { onDone, onRefused: setRejection });
   const isLocked = isInFlight || sent !== undefined;
   const form = useForm<CoinsValues>({
     resolver: valibotResolver(coinsSchema),
     defaultValues: toCoinsValues(sent),
   });
   const { handleSubmit, setError, setValue, watch, formState } = form;
-  useShownRefusal(isLocked ? undefined : refusal, ({ text, field }) => {
+  useShownRejection(isLocked ? undefined : rejection, ({ text, field }) => {
     const name = field === 'amount' || field === 'reason' ? field : 'root';
     setError(name, { message: text }, { shouldFocus: true });
   });

@@ -119,7 +119,7 @@ describe('a new user', () => {
   });
 });
 
-it('a taken user name has the focus after the refusal', async () => {
+it('a taken user name has the focus after the rejection', async () => {
   await server.createUser({ userName: 'asha', ownerId: admin.id });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'New user' }));

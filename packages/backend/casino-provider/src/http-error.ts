@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Codes of rejected calls, which the page translates for players. */
-const REFUSAL_CODES = [
+const REJECTION_CODES = [
   'bad_request',
   'visit_over',
   'unknown',
@@ -20,13 +20,13 @@ const REFUSAL_CODES = [
   'too_often',
   'busy',
 ] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 /** Returns the stored code of a rejected bet. */
-export const toRefusalCode = (stored: string | null): RefusalCode =>
-  REFUSAL_CODES.find((code) => code === stored) ?? 'wallet_refused';
+export const toRejectionCode = (stored: string | null): RejectionCode =>
+  REJECTION_CODES.find((code) => code === stored) ?? 'wallet_refused';
 
-const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
+const HTTP_STATUS: Partial<Record<RejectionCode, number>> = {
   bad_request: 400,
   stake_out_of_range: 400,
   visit_over: 401,
@@ -42,13 +42,13 @@ const CONFLICT = 409;
 
 /** A rejected call, with a code for the page and the operator's message if there is one. */
 export class HttpError extends Error {
-  readonly code: RefusalCode;
+  readonly code: RejectionCode;
   readonly status: number;
   /** Seconds until the page may retry; undefined without a wait. */
   readonly retryAfterS: number | undefined;
-  constructor(code: RefusalCode, message: string = code, retryAfterS?: number) {
+  constructor(code: RejectionCode, message: string = code, retryAfterS?: number) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'Rejection';
     this.code = code;
     this.status = HTTP_STATUS[code] ?? CONFLICT;
     this.retryAfterS = retryAfterS;
@@ -56,7 +56,7 @@ export class HttpError extends Error {
 }
 
 /** Reply to a rejected call. */
-export interface RefusalReply {
+export interface RejectionReply {
   error: true;
   code: string;
   message: string;
@@ -65,27 +65,31 @@ export interface RefusalReply {
 /** The request did not arrive in time; a retry may. */
 const LATE = 408;
 
-function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: HttpError) {
+function sendRejection(reply: FastifyReply, { code, status, message, retryAfterS }: HttpError) {
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  const reported: RefusalReply = { error: true, code, message };
+  const reported: RejectionReply = { error: true, code, message };
   return reply.code(status).send(reported);
 }
 
 /** Sends every failure as a code and a message; unknown details stay in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof HttpError) return sendRefusal(reply, error);
+    if (error instanceof HttpError) return sendRejection(reply, error);
     const status = error.statusCode ?? 500;
-    if (status === LATE) return sendRefusal(reply, new HttpError('timeout', error.message));
+    if (status === LATE) return sendRejection(reply, new HttpError('timeout', error.message));
     if (status >= 500) request.log.error(error);
-    const reportedText: RefusalReply =
+    const reportedText: RejectionReply =
       status < 500
         ? { error: true, code: 'bad_request', message: 'Bad request' }
         : { error: true, code: 'failed', message: 'Something went wrong' };
     return reply.code(status).send(reportedText);
   });
   app.setNotFoundHandler((_request, reply) => {
-    const output: RefusalReply = { error: true, code: 'unknown', message: 'There is no such page' };
+    const output: RejectionReply = {
+      error: true,
+      code: 'unknown',
+      message: 'There is no such page',
+    };
     return reply.code(404).send(output);
   });
 }

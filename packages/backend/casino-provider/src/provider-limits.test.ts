@@ -42,9 +42,9 @@ test('a player over the limit is refused for a while, and another one at the sam
   expect(taken).toBeGreaterThanOrEqual(20);
   expect(taken).toBeLessThan(200);
   expect((await callAs(other, '/api/visit')).status).toBe(200);
-  const refusal = replies.find(({ status }) => status === 429);
-  expect(refusal?.headers.get('retry-after')).toBe('1');
-  expect(await refusal?.json()).toEqual({
+  const rejection = replies.find(({ status }) => status === 429);
+  expect(rejection?.headers.get('retry-after')).toBe('1');
+  expect(await rejection?.json()).toEqual({
     error: true,
     code: 'too_often',
     message: 'Too many calls. Try again in 1 s.',

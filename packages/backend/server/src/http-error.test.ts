@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ERROR_CODES } from '@exchange/contract';
 import { expect, expectTypeOf, it } from 'vitest';
-import { toRefusalEnvelope } from './http/envelope.ts';
+import { toRejectionEnvelope } from './http/envelope.ts';
 import {
   BadRequestError,
   type FieldName,
@@ -29,7 +29,7 @@ it('every error in the code of bets names its code', async () => {
     if (file.endsWith('.test.ts')) continue;
     const source = await readFile(resolve(cwd, file), 'utf8');
     for (const { index, 0: head } of source.matchAll(
-      /new (?:Refused|Refusal|NotFound|Forbidden|Conflict|Gone)\(/g,
+      /new (?:Refused|Rejection|NotFound|Forbidden|Conflict|Gone)\(/g,
     )) {
       const call = readCall(source, index + head.length - 1);
       if (!ERROR_CODES.some((code) => call.includes(`'${code}'`))) without.push(`${file}: ${call}`);
@@ -39,7 +39,7 @@ it('every error in the code of bets names its code', async () => {
 });
 
 it('the table of the documentation has every code, and no other', async () => {
-  const file = resolve(import.meta.dirname, '../../../../docs/refusal-codes.md');
+  const file = resolve(import.meta.dirname, '../../../../docs/error-codes.md');
   const rows = (await readFile(file, 'utf8')).matchAll(/^\| `([A-Z_]+)` +\|/gm);
   const documented = [...rows].map(([, code]) => code);
   expect(documented.toSorted()).toEqual([...ERROR_CODES].toSorted());
@@ -80,8 +80,11 @@ it.each([
   ],
   [new HttpError(418, 'No.'), 'INVALID_INPUT', undefined],
   [new HttpError(502, 'No.'), 'SERVER_FAULT', undefined],
-])('%s has the code %s and its detail by the names of the wire', (refusal, error_code, detail) => {
-  const envelope = toRefusalEnvelope(refusal);
-  expect(envelope.error_code).toBe(error_code);
-  expect(envelope.detail).toEqual(detail);
-});
+])(
+  '%s has the code %s and its detail by the names of the wire',
+  (rejection, error_code, detail) => {
+    const envelope = toRejectionEnvelope(rejection);
+    expect(envelope.error_code).toBe(error_code);
+    expect(envelope.detail).toEqual(detail);
+  },
+);

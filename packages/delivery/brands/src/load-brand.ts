@@ -46,7 +46,7 @@ export async function loadBrand(folder: string): Promise<Brand> {
   const reported = parse('brand.json', brandFile);
   const theme = readText(files, themeFile(id), faults);
   const { tokens, colorScheme, faults: inTheme } = readTheme(theme, themeFile(id));
-  faults.push(...inTheme, ...checkFiles(files, id), ...checkPictures(files, reported));
+  faults.push(...inTheme, ...findFileFaults(files, id), ...findPictureFaults(files, reported));
   if (reported && theme && (colorScheme ?? 'light') !== reported.colorScheme) {
     const text = `color-scheme says ${colorScheme ?? 'light'}, brand.json says ${reported.colorScheme}`;
     faults.push({ file: themeFile(id), text });
@@ -67,7 +67,7 @@ export async function loadBrand(folder: string): Promise<Brand> {
     const text = page && parse(name, policyText);
     if (text) policies.set(page, text);
   }
-  faults.push(...checkLanguages(policies));
+  faults.push(...findLanguageFaults(policies));
   if (!reported || faults.length > 0) throw new BrandFaults(id, faults);
   // An empty setting equals a missing one.
   const settings = Object.fromEntries(
@@ -135,7 +135,7 @@ function createParser(files: Files, faults: BrandFault[]) {
 }
 
 /** Rejects unknown files, as they would be served. */
-function checkFiles(files: Files, id: string): BrandFault[] {
+function findFileFaults(files: Files, id: string): BrandFault[] {
   const fixed = new Set(['brand.json', themeFile(id), WORDMARK, FAVICON]);
   return [...files.keys()]
     .filter((file) => !fixed.has(file))
@@ -143,7 +143,7 @@ function checkFiles(files: Files, id: string): BrandFault[] {
     .map((file) => ({ file, text: 'is not a file of a brand' }));
 }
 
-function checkPictures(files: Files, reportedText: BrandFile | undefined): BrandFault[] {
+function findPictureFaults(files: Files, reportedText: BrandFile | undefined): BrandFault[] {
   const named = [...(reportedText?.slides ?? []), ...(reportedText?.payments ?? [])].map(
     ({ image }) => image,
   );
@@ -157,7 +157,7 @@ function checkPictures(files: Files, reportedText: BrandFile | undefined): Brand
 }
 
 /** Returns faults of policies in one language only, which would differ in the other one. */
-function checkLanguages(policies: ReadonlyMap<string, PolicyText>): BrandFault[] {
+function findLanguageFaults(policies: ReadonlyMap<string, PolicyText>): BrandFault[] {
   return POLICY_NAMES.flatMap((page) => {
     const [en, hi] = [policies.get(`${page}.en`), policies.get(`${page}.hi`)];
     if (!en && !hi) return [];

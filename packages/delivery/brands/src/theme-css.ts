@@ -80,7 +80,7 @@ export function readTheme(css: string, file: string): Theme & { faults: BrandFau
         if (node.type !== 'Comment') report(node, 'only tokens may be set here');
         continue;
       }
-      const fault = judge(node);
+      const fault = findFault(node);
       if (fault) report(fault.node, fault.text);
       else if (node.property === 'color-scheme') colorScheme = csstree.generate(node.value).trim();
       else tokens.set(node.property, csstree.generate(node.value).trim());
@@ -110,7 +110,7 @@ function* rootRules(sheet: csstree.StyleSheet, report: Report): Generator<csstre
 }
 
 /** Returns why a declaration is rejected; undefined for a valid one. */
-function judge(
+function findFault(
   declaration: csstree.Declaration,
 ): { node: csstree.CssNode; text: string } | undefined {
   const { property, value, important } = declaration;

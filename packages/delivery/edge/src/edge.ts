@@ -3,12 +3,12 @@ import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { answerErrors } from './answer-errors.ts';
 import type { EdgeConfig } from './config.ts';
 import { requireBrand } from './pages/brand-of.ts';
 import { findSharedHosts } from './pages/csp.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerApiProxy } from './proxy/api-proxy.ts';
-import { answerErrors } from './refusals.ts';
 import { registerMetrics, registerTracing } from './reports/metrics.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { answerBadUrl, selectHeaders } from './security-headers.ts';
@@ -75,7 +75,7 @@ async function openSites(app: FastifyInstance, config: EdgeConfig): Promise<Live
     strictHosts,
     onFault: (text) => app.log.warn(text),
   });
-  if (strictHosts) assertSeparateHosts(config, brands);
+  if (strictHosts) checkSeparateHosts(config, brands);
   return brands;
 }
 
@@ -94,7 +94,7 @@ function answerAll(
 }
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */
-function assertSeparateHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
+function checkSeparateHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
   const [shared] = findSharedHosts(frameOrigins, (hostname) => brands.isNamed(hostname));
   if (shared === undefined) return;
   throw new Error(

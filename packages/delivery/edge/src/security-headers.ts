@@ -1,6 +1,6 @@
 import { selectHsts } from '@exchange/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { BAD_ADDRESS_TEXT, sendError } from './refusals.ts';
+import { BAD_ADDRESS_TEXT, sendError } from './answer-errors.ts';
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',

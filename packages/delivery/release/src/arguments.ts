@@ -142,6 +142,6 @@ export function readTarget(word: string | undefined, options: Words['options']):
 }
 
 /** Throws UsageError on more arguments than a command has. */
-export function rejectExtraArgs(words: readonly string[]): void {
+export function checkNoMoreArgs(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`Unexpected argument ${words[0]}`);
 }

@@ -6,7 +6,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import {
-  assertAllowed,
+  checkAllowed,
   isSame,
   isShownAlike,
   leaveCanary,
@@ -18,7 +18,7 @@ import {
   writeState,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
-import { assertUnchanged, digestHashes } from './verify.ts';
+import { checkUnchanged, digestHashes } from './verify.ts';
 
 /** Gives a brand `version` of its own, whatever is active for the others. */
 export function activateForBrand(
@@ -28,8 +28,8 @@ export function activateForBrand(
   brand: string,
   signature: Signature,
 ): RegistryDocument {
-  assertUnchanged(document, area, version);
-  assertAllowed(document, area, version);
+  checkUnchanged(document, area, version);
+  checkAllowed(document, area, version);
   const state = readRemoteState(document, area);
   const { standard, branded } = state;
   if (!standard)

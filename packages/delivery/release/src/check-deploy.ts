@@ -21,7 +21,7 @@ import {
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { runStep } from '@exchange/server-kit/steps';
-import { rejectExtraArgs, type Words, workspaceRoot } from './arguments.ts';
+import { checkNoMoreArgs, type Words, workspaceRoot } from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { findShellFaults, type GateFaults, type ShellRecord } from './gate/gate.ts';
 import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
@@ -122,7 +122,7 @@ export async function judgeShell(
   { rest: [folder = SHELL_FOLDER, ...more], options }: Words,
   store: ReleaseStore,
 ): Promise<number> {
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   const shell = await readBuildFolder(folder, 'shell');
   const live = readLive(store, options);
   const check = await runStep(
@@ -141,7 +141,7 @@ export async function judgeServer(
   store: ReleaseStore,
 ): Promise<number> {
   if (!place) throw new UsageError('<server> is missing: its address, or its saved description');
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   const server = await readNextServer(place);
   const live = readLive(store, options);
   const check = await runStep(`Comparing it with what players get at ${hostOf(live)}`, async () =>

@@ -3,12 +3,12 @@ import { findBrandVersion, folderName } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import {
+  checkNoMoreArgs,
   readArea,
   readBrand,
   readOwnArea,
   readTarget,
   readVersion,
-  rejectExtraArgs,
   type Words,
 } from './arguments.ts';
 import { buildArea, publishBuild } from './build-area.ts';
@@ -38,7 +38,7 @@ import {
   UNCHECKED,
 } from './release-operations.ts';
 import { describeTarget, showStatus } from './status.ts';
-import { listKnownVersions, verifyRelease } from './verify.ts';
+import { findReleaseFaults, listKnownVersions } from './verify.ts';
 
 /** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
@@ -49,7 +49,7 @@ const print = (text: string) => console.log(text);
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async publish({ rest: [remote, ...more], options, caller }, store, by) {
     const area = readOwnArea(remote);
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const { record, isNew } = await publishBuild(store, area, by, options);
     const { version, files, build } = record;
     const note = build.dirty ? ', from changes that are not committed' : '';
@@ -66,7 +66,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async check({ rest: [remote, ...more], ...words }, store, by) {
     const area = readOwnArea(remote);
     const { options } = words;
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const built = await buildArea(area, options);
     if (area === SHELL) {
       return judgeShell({ ...words, rest: [built.folder] }, store);
@@ -79,7 +79,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async activate({ rest: [remote, version, ...more], options, caller }, store, by) {
     const area = await readArea(remote, store);
     const wanted = readVersion(version);
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const brand = readBrand(options.brand);
     const record = await findRelease(store, area, wanted);
     if (brand !== undefined) warnOfUnknown(brand, await store.readRegistry());
@@ -95,13 +95,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async canary({ rest: [remote, version, word, ...more], options, caller }, store, by) {
     const area = await readArea(remote, store);
     if (version === 'off') {
-      rejectExtraArgs(word ? [word, ...more] : more);
+      checkNoMoreArgs(word ? [word, ...more] : more);
       await endCanary(store, area, by);
       print(`${folderName(area)} has no canary`);
       return 0;
     }
     const [wanted, target] = [readVersion(version), readTarget(word, options)];
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const record = await findRelease(store, area, wanted);
     if (options.brand !== undefined) warnOfUnknown(options.brand, await store.readRegistry());
     const gate = await runReleaseChecks(record, store, options);
@@ -115,7 +115,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
     const area = await readArea(remote, store);
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
     const brand = readBrand(options.brand);
     if (brand !== undefined) {
@@ -139,7 +139,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),
   async status({ rest, options }, store) {
-    rejectExtraArgs(rest);
+    checkNoMoreArgs(rest);
     const document = await store.readRegistry();
     if (options.json) print(JSON.stringify(document, null, 2));
     else print(await showStatus(store, document, options.live));
@@ -147,13 +147,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
   async verify({ rest: [remote, version, ...more] }, store) {
-    rejectExtraArgs(more);
+    checkNoMoreArgs(more);
     const faults: string[] = [];
     let count = 0;
     const areas = remote ? [await readArea(remote, store)] : await store.listAreas();
     for (const area of areas) {
       const versions = version ? [readVersion(version)] : await listKnownVersions(store, area);
-      for (const one of versions) faults.push(...(await verifyRelease(store, area, one)));
+      for (const one of versions) faults.push(...(await findReleaseFaults(store, area, one)));
       count += versions.length;
     }
     for (const fault of faults) console.error(fault);
@@ -174,7 +174,7 @@ async function toggle(
   on: boolean,
 ): Promise<number> {
   const area = await readArea(remote, store);
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   if (area === SHELL) throw new UsageError('The shell cannot be switched off: every page needs it');
   await switchRemote(store, area, on, by);
   print(

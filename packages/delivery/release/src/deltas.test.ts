@@ -17,7 +17,7 @@ import {
 } from '@exchange/federation/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeDelta, encodeDelta, isDeltaFrom, makeDeltas } from './deltas.ts';
-import { verifyRelease } from './verify.ts';
+import { findReleaseFaults } from './verify.ts';
 
 /** Code that no compressor makes small by itself. */
 const code = (seed: number, length = 20_000) => {
@@ -156,7 +156,7 @@ describe('the deltas of a release', () => {
         files: { ...record.files, [name]: stored },
         build: { ...build, deltasFrom },
       });
-      return verifyRelease(store, 'casino', version);
+      return findReleaseFaults(store, 'casino', version);
     };
     const good = await encodeDelta(bytes(NEW), bytes(OLD));
     expect(await write('1.0.1', good, ['1.0.0'])).toEqual([]);

@@ -11,4 +11,4 @@ export {
   switchRemote,
   UNCHECKED,
 } from './release-operations.ts';
-export { verifyRelease } from './verify.ts';
+export { findReleaseFaults } from './verify.ts';

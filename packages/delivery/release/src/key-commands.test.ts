@@ -84,8 +84,8 @@ test('a key is admitted by the operator, acts for its area, and is revoked @secu
 
   actAs('anna');
   for (const line of ['activate mfe-casino 1.1.0', 'preview mfe-casino 1.1.0']) {
-    const refusal = expect.stringContaining('of anna may not act for mfe-casino');
-    expect(await release(line)).toEqual([1, refusal]);
+    const rejection = expect.stringContaining('of anna may not act for mfe-casino');
+    expect(await release(line)).toEqual([1, rejection]);
   }
   // What it did before stays.
   expect(await activeVersion()).toBe('1.0.0');

@@ -4,6 +4,7 @@ import { type RemoteAreaName, SHELL } from '@exchange/contract';
 import { folderName } from '@exchange/federation/registry';
 import {
   type AreaRights,
+  checkPagesFree,
   createKeyFile,
   describeKey,
   findArea,
@@ -14,14 +15,13 @@ import {
   type ReleaseKeys,
   type ReleaseStore,
   readSignedRegistry,
-  refuseTaken,
   rightsOf,
   updateKeys,
   withRights,
 } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import * as v from 'valibot';
-import { readArea, rejectExtraArgs, type Words } from './arguments.ts';
+import { checkNoMoreArgs, readArea, type Words } from './arguments.ts';
 import { revokeKey } from './key-revocation.ts';
 import { ReleaseError } from './release-error.ts';
 import { describeChange } from './status.ts';
@@ -34,7 +34,7 @@ const print = (text: string) => console.log(text);
 /** Makes a key and its file. Needs no store. */
 export async function makeKey({ rest: [action, ...more], options }: Words): Promise<number> {
   if (action !== 'new') throw new UsageError(`key ${action ?? ''} is none: there is "key new"`);
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   const owner = requireOwner(options.owner);
   const file = path.resolve(options.file ?? `${owner}.key.json`);
   if (existsSync(file)) throw new ReleaseError(`${file} is there already`);
@@ -47,7 +47,7 @@ export async function makeKey({ rest: [action, ...more], options }: Words): Prom
 /** Lists, admits and revokes keys. */
 export async function changeKeys(words: Words, store: ReleaseStore): Promise<number> {
   const [action = 'list', remote, key, ...more] = words.rest;
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   if (action === 'list') return listKeys(store);
   if (action !== 'add' && action !== 'revoke') {
     throw new UsageError(`keys ${action} is none: there are list, add and revoke`);
@@ -67,7 +67,7 @@ export async function changeKeys(words: Words, store: ReleaseStore): Promise<num
 export async function showLog(words: Words, store: ReleaseStore): Promise<number> {
   const [remote, ...more] = words.rest;
   const area = await readArea(remote, store);
-  rejectExtraArgs(more);
+  checkNoMoreArgs(more);
   const { registries } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
   const { value, fault } = registries.get(area) ?? {};
   if (fault !== undefined) throw new ReleaseError(fault);
@@ -145,7 +145,7 @@ async function addKey(
         options.places === undefined ? [...grantedPlaces(rights, area)] : listWords(options.places),
     };
     if (!options.force) {
-      refuseTaken(before, area, next.pages);
+      checkPagesFree(before, area, next.pages);
       const isOfTeam = current !== undefined && current.publicKey !== rootKey;
       const [used] = isOfTeam ? findUngranted(current.versions, area, next) : [];
       if (used !== undefined) {

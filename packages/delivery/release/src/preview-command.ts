@@ -45,7 +45,7 @@ export async function makePreview(
   }
   const all = [...parts, ...others];
   const link = formatPreviewLink(origin, all);
-  await runStep(`Opening the link at ${host}`, () => requireAccepted(link));
+  await runStep(`Opening the link at ${host}`, () => checkAccepted(link));
   const end = new Date(Math.min(...all.map((part) => part.expires))).toISOString();
   const builds = all.map(({ area, version }) => `${folderName(area)} ${version}`);
   const next = wanted.map(({ area, version }) =>
@@ -84,7 +84,7 @@ async function publishInterim(
 }
 
 /** Opens the link as a browser does. Throws ReleaseError if the live system refuses it. */
-async function requireAccepted(link: string): Promise<void> {
+async function checkAccepted(link: string): Promise<void> {
   const response = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     ({ message, cause }: Error) => {
       const reason = cause instanceof Error ? cause.message : message;

@@ -14,7 +14,7 @@ import {
 } from '@exchange/federation/releases';
 import { beforeEach, expect, test } from 'vitest';
 import { publishRelease } from './publish.ts';
-import { verifyRelease } from './verify.ts';
+import { findReleaseFaults } from './verify.ts';
 
 const ENTRY = 'entry.0123abcd.js';
 const MANIFEST = 'mf-manifest.0123abcd.json';
@@ -93,7 +93,7 @@ test('a release has deltas from the one before, unless an upload that did not en
     const { record } = await publish();
     // 1.2.0 is from 1.1.0 and 1.0.0, and has no delta from the latter.
     expect(Object.keys(record.files).filter(isDelta)).toHaveLength(1);
-    expect(await verifyRelease(store, 'casino', version)).toEqual([]);
+    expect(await findReleaseFaults(store, 'casino', version)).toEqual([]);
     expect(await publish()).toEqual({ record, isNew: false });
   }
 });
@@ -126,7 +126,7 @@ test.each([
 test('a packed file that was changed in the store, with its hash, is found', async () => {
   await build({ [ENTRY]: 'entry' }, { [`${ENTRY}.br`]: brotliCompressSync('entry') });
   const { record } = await publish();
-  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([]);
+  expect(await findReleaseFaults(store, 'casino', '1.0.0')).toEqual([]);
   const file = `${ENTRY}.br`;
   const evil = brotliCompressSync(EVIL);
   const changed = { integrity: integrityOf(evil), bytes: evil.length };
@@ -145,7 +145,7 @@ test('a packed file that was changed in the store, with its hash, is found', asy
       ),
     ),
   );
-  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
+  expect(await findReleaseFaults(store, 'casino', '1.0.0')).toEqual([
     `mfe-casino 1.0.0: ${file} holds something else than ${ENTRY}`,
   ]);
 });
@@ -186,11 +186,11 @@ test('source maps are stored apart from the files, and are no part of what a ver
   expect(Object.keys(record.maps)).toEqual([map]);
   expect(record.files).not.toHaveProperty([map]);
   expect(await store.readFile('casino', '1.0.0', map)).toEqual(Buffer.from('{"version":3}'));
-  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([]);
+  expect(await findReleaseFaults(store, 'casino', '1.0.0')).toEqual([]);
   await withMap('{}');
   expect((await publish()).isNew).toBe(false);
   await writeFile(path.join(folder, 'store/casino/1.0.0', map), '{"version":4}');
-  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
+  expect(await findReleaseFaults(store, 'casino', '1.0.0')).toEqual([
     `mfe-casino 1.0.0: ${map} was changed`,
   ]);
 });

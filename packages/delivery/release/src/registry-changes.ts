@@ -11,7 +11,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { ReleaseError } from './release-error.ts';
-import { assertUnchanged, digestHashes } from './verify.ts';
+import { checkUnchanged, digestHashes } from './verify.ts';
 
 /** Author and time of a change of the registry. */
 export interface Signature {
@@ -52,7 +52,7 @@ export function readRemoteState(document: RegistryDocument, area: RemoteAreaName
  * Throws ReleaseError if there is no room for a version. The gate saw an earlier document: another
  * area may have taken an address since.
  */
-export function assertAllowed(
+export function checkAllowed(
   document: RegistryDocument,
   area: RemoteAreaName,
   { extras, metadata }: RegisteredVersion,
@@ -74,8 +74,8 @@ export function activate(
   version: RegisteredVersion,
   signature: Signature,
 ): RegistryDocument {
-  assertUnchanged(document, area, version);
-  assertAllowed(document, area, version);
+  checkUnchanged(document, area, version);
+  checkAllowed(document, area, version);
   const { standard, canary, former, branded, isOff } = readRemoteState(document, area);
   const isKnown = standard && isSame(standard, version) && isShownAlike(standard, version);
   if (isKnown && !canary) return document;
@@ -109,8 +109,8 @@ export function setCanary(
     throw new ReleaseError(`${folderName(area)} has no active version; activate one first`);
   if (isOff) throw new ReleaseError(`${folderName(area)} is disabled; enable it first`);
   if (!version && !canary) return document;
-  if (version) assertUnchanged(document, area, version);
-  if (version) assertAllowed(document, area, version);
+  if (version) checkUnchanged(document, area, version);
+  if (version) checkAllowed(document, area, version);
   if (version && isSame(standard, version)) {
     throw new ReleaseError(`${folderName(area)} ${version.metadata.version} is the active version`);
   }

@@ -74,7 +74,7 @@ function findHashFault(
  * Throws ReleaseError if the record of a version was changed in the store: pages trust the
  * registry, so changed hashes must not enter it.
  */
-export function assertUnchanged(
+export function checkUnchanged(
   document: RegistryDocument,
   area: RemoteAreaName,
   version: RegisteredVersion,
@@ -91,7 +91,7 @@ export function assertUnchanged(
  * Verifies every file of a release against its hash, compressed forms against plain files, and
  * hashes against the registry. Resolves to the faults, empty if there are none.
  */
-export async function verifyRelease(
+export async function findReleaseFaults(
   store: ReleaseStore,
   area: RemoteAreaName,
   version: string,

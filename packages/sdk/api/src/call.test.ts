@@ -76,7 +76,7 @@ describe('calls', () => {
     ['a fault of the server', 500, true],
     ['a reply that does not fit', 200, true],
     ['a server that is away', 503, false],
-    ['a refusal', 422, false],
+    ['a rejection', 422, false],
   ])(
     'that failed by %s (status %i) are reported with the code that made them: %s',
     async (_, status, isReported) => {

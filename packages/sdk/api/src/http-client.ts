@@ -87,7 +87,7 @@ httpClient.interceptors.response.use(
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.hasResponse) learnTime();
-      return refuse(response.config, error);
+      return failCall(response.config, error);
     }
   },
   (error: unknown) => {
@@ -98,7 +98,7 @@ httpClient.interceptors.response.use(
 );
 
 /** Throws the error after closing the session that it ends. */
-function refuse({ caller }: AxiosRequestConfig, error: ApiError): never {
+function failCall({ caller }: AxiosRequestConfig, error: ApiError): never {
   // A late reply for the previous user must not end the session of the next one.
   if (caller && selectToken() === caller.token) guardSession(caller.name, error);
   throw error;

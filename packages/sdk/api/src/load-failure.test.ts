@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
 import { toFailure } from './load-failure.ts';
 
-const refusal = (serverMessage: string, detail = {}) =>
+const rejection = (serverMessage: string, detail = {}) =>
   new ApiError('refused', 429, serverMessage || 'Unknown error', {
     hasResponse: true,
     serverMessage,
@@ -11,10 +11,10 @@ const refusal = (serverMessage: string, detail = {}) =>
 const OFFLINE = new ApiError('offline', 0, 'No connection.');
 
 it.each([
-  ['the server’s words', refusal('Taken.'), {}, { text: 'Taken.' }],
-  ['those before ours', refusal('Taken.'), { refused: 'No.' }, { text: 'Taken.' }],
-  ['ours where it has none', refusal(''), { refused: 'No.' }, { text: 'No.' }],
-  ['that it is not known', refusal(''), {}, { text: 'Unknown error' }],
+  ['the server’s words', rejection('Taken.'), {}, { text: 'Taken.' }],
+  ['those before ours', rejection('Taken.'), { refused: 'No.' }, { text: 'Taken.' }],
+  ['ours where it has none', rejection(''), { refused: 'No.' }, { text: 'No.' }],
+  ['that it is not known', rejection(''), {}, { text: 'Unknown error' }],
   ['what became of the line', OFFLINE, { refused: 'No.' }, { text: 'No connection.' }],
   ['ours of a silent line', OFFLINE, { unanswered: 'Try again.' }, { text: 'Try again.' }],
   [
@@ -25,7 +25,7 @@ it.each([
   ],
   [
     'the field and the wait',
-    refusal('Wait.', { field: 'mobile', retry_after: 12 }),
+    rejection('Wait.', { field: 'mobile', retry_after: 12 }),
     {},
     { text: 'Wait.', field: 'mobile', retryAfter: 12 },
   ],

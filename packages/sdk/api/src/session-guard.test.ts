@@ -27,7 +27,7 @@ describe('the session guard', () => {
     ['425', 'walletBalance', toReplyError(425, envelope(425))],
     ['429', 'walletBalance', toReplyError(429, envelope(429))],
     ['a 401 that is not the API’s', 'walletBalance', toReplyError(401, '<html>')],
-    ['a refusal of another call', 'saveBet', toReplyError(400, envelope(400))],
+    ['a rejection of another call', 'saveBet', toReplyError(400, envelope(400))],
     ['a 401 on login', 'login', toReplyError(401, envelope(401))],
   ])('keeps the player signed in on %s @spec:4.8', (_, call, error) =>
     expect(endsSession(call, error)).toBe(false),

@@ -54,7 +54,7 @@ const CALLER = {
     ['npx area', command, ...rest].join(' '),
 };
 
-/** Runs one command; resolves to its exit code: 1 on a refusal or failure, 2 on a usage error. */
+/** Runs one command; resolves to its exit code: 1 on a rejection or failure, 2 on a usage error. */
 export async function runArea(args: readonly string[]): Promise<number> {
   try {
     return await main(args);
@@ -85,7 +85,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (command === 'dev') return develop(words);
   const [name, ...more] = words;
   if (command === 'new' && name !== undefined && more.length === 0) return createHere(name);
-  if (command !== '' && command !== 'new') return refuse(command);
+  if (command !== '' && command !== 'new') return reportUnknownCommand(command);
   const reason =
     command === 'new' ? 'Give the name of the area: new <name>' : 'No command is given';
   console.error(`${reason}\n${USAGE}`);
@@ -99,7 +99,7 @@ async function createHere(name: string): Promise<number> {
 }
 
 /** Refuses a word that is no command, and names the closest one where the releases are installed. */
-async function refuse(word: string): Promise<number> {
+async function reportUnknownCommand(word: string): Promise<number> {
   try {
     return await run([word]);
   } catch (error) {

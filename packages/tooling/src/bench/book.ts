@@ -125,8 +125,8 @@ function recordCommands(waiting: number): readonly BookCommand[] {
   for (let at = 1; commands.length < COMMANDS; at += 1) {
     const kind = draw();
     const command = placed.length < waiting ? drawPlace(at) : drawCommand(at, kind, placed);
-    const { orderId, refusal } = book.execute(command);
-    if (refusal) continue;
+    const { orderId, rejection } = book.execute(command);
+    if (rejection) continue;
     commands.push(command);
     const isOpen = command.type === 'place' || command.type === 'edit';
     if (isOpen && orderId) placed.push({ userId: command.userId, orderId });
@@ -159,7 +159,7 @@ function timeEach(commands: readonly BookCommand[], book: Executor): number[] {
 /** Returns a book with as many waiting orders as it takes. */
 function fillBook(): OrderBook {
   const book = createBook();
-  for (let at = 1; book.execute(drawPlace(at)).refusal?.code !== 'MARKET_FULL'; ) at += 1;
+  for (let at = 1; book.execute(drawPlace(at)).rejection?.code !== 'MARKET_FULL'; ) at += 1;
   return book;
 }
 

@@ -53,7 +53,10 @@ async function loadOthers(brandsDir: string, id: string): Promise<Brand[]> {
 }
 
 /** Returns everything that keeps a brand from players; empty for a valid one. */
-export async function checkBrand(brandsDir: string, id: string): Promise<readonly BrandFault[]> {
+export async function findBrandFaults(
+  brandsDir: string,
+  id: string,
+): Promise<readonly BrandFault[]> {
   try {
     const brand = await loadBrand(path.join(brandsDir, id));
     const [others, known] = await Promise.all([loadOthers(brandsDir, id), readKnownTexts()]);

@@ -18,7 +18,7 @@ const NOT_CONFIGURED = new Set([
 ]);
 
 /** Finds variables without a schema or a description, and an outdated reference. */
-export async function checkConfiguration(): Promise<readonly string[]> {
+export async function findConfigurationFaults(): Promise<readonly string[]> {
   const groups = await readVariables();
   const all = groups.flatMap(([, variables]) => variables);
   const known = new Set(all.map(({ name }) => name));

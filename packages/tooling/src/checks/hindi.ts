@@ -8,7 +8,7 @@ const SAYING = [
   'packages/backend/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/{run,session-lines},feed/board,seed}/**/*.ts',
   'packages/backend/server/src/*.ts',
   'packages/sdk/{contract,api,store}/src/**/*.ts',
-  'packages/delivery/edge/src/{send-refusal,proxy/*}.ts',
+  'packages/delivery/edge/src/{send-rejection,proxy/*}.ts',
   'packages/backend/server-kit/src/program/guard-requests.ts',
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
@@ -133,7 +133,7 @@ const readHindi = async (app: string) =>
 /**
  * Compares an app's `hi.json` with the texts in its sources; the shell's also with the server's.
  */
-export async function checkHindi(app: string): Promise<HindiFaults> {
+export async function findHindiFaults(app: string): Promise<HindiFaults> {
   const folder = appFolder(app);
   const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`, UI]);
   const found = sources

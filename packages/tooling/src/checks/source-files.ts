@@ -32,7 +32,7 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 
 /** Finds faults in the name of one file; `file` is relative to the workspace. */
-export function checkFileGrammar(file: string, text: string): readonly string[] {
+export function findGrammarFaults(file: string, text: string): readonly string[] {
   const faults: string[] = [];
   const { dir, base } = path.posix.parse(file);
   const stem = base.replace(/(?:\.[a-z-]+)*\.tsx?$/, '');

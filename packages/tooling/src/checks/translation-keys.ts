@@ -127,10 +127,10 @@ const HTTP_ERRORS =
 /** Finds texts that a server, contract or transport file sends to the player. */
 export function findServerTexts(source: string): string[] {
   const text = stripComments(source);
-  const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${HTTP_ERRORS})\\(`, 'g'))].map(
+  const rejections = [...text.matchAll(new RegExp(`\\bnew (?:${HTTP_ERRORS})\\(`, 'g'))].map(
     ({ index, 0: head }) => readBalanced(text, index + head.length).replace(/\{[^{}]*\}$/, ''),
   );
   const defaults = [...text.matchAll(/\bmessage = ('[^']*')/g)].map(([, value = '']) => value);
-  const reported = [...refusals, ...defaults].flatMap(readChoice);
+  const reported = [...rejections, ...defaults].flatMap(readChoice);
   return [...new Set([...reported, ...findTableTexts(text)].filter(isText))];
 }

@@ -12,7 +12,7 @@ export const areaCommand = defineCommand({
   words: { max: 2 },
   async run({ words: [command, name = ''] }) {
     if (command !== 'new') throw new UsageError('Give the name of the area: new NAME');
-    await refuseTakenAddress(name);
+    await checkAddressFree(name);
     const folder = await createArea(root, name, 'here').catch(failWith);
     const files = Object.entries(MENTIONS);
     for (const [file, mention] of files) {
@@ -24,7 +24,7 @@ export const areaCommand = defineCommand({
 });
 
 /** Throws CommandFailure if the page of a new area belongs to the shell or another area. */
-async function refuseTakenAddress(name: string): Promise<void> {
+async function checkAddressFree(name: string): Promise<void> {
   const definitions = await Promise.all(
     AREAS.map(async (area) => [area, await loadDefinition(appFolder(area))] as const),
   );

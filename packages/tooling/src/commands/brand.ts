@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
 import { suggest } from '@exchange/server-kit';
-import { checkBrand } from '../brand/check-brand.ts';
+import { findBrandFaults } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
 import { CommandFailure, defineCommand, type Given, UsageError } from '../command.ts';
 import { brandsDir, readPorts } from '../workspace.ts';
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Prints the faults of a brand; returns the exit code. */
 async function report(id: string): Promise<number> {
-  const faults = await checkBrand(brandsDir(), id);
+  const faults = await findBrandFaults(brandsDir(), id);
   for (const fault of faults) console.error(`  ✗ ${id}/${describeFault(fault)}`);
   console.log(faults.length === 0 ? `✓ ${id} is sound` : `${id}: ${faults.length} faults`);
   return faults.length === 0 ? 0 : 1;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
+import { findBrowserFaults } from '../checks/browsers/check-browsers.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
-import { checkConfiguration } from '../checks/configuration.ts';
+import { findConfigurationFaults } from '../checks/configuration.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { findRefusedWords } from '../checks/refused-words.ts';
-import { checkRequirements } from '../checks/requirements/check-requirements.ts';
-import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
+import { findRequirementFaults } from '../checks/requirements/check-requirements.ts';
+import { findGrammarFaults, sourceFiles } from '../checks/source-files.ts';
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -21,10 +21,10 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'File names': grammarFaults,
   'Refused words': wordFaults,
   'Raw colours': colorFaults,
-  Browsers: checkBrowsers,
+  Browsers: findBrowserFaults,
   Secrets: secretFaults,
-  Requirements: checkRequirements,
-  Configuration: checkConfiguration,
+  Requirements: findRequirementFaults,
+  Configuration: findConfigurationFaults,
 };
 
 /**
@@ -75,7 +75,7 @@ async function secretFaults(): Promise<readonly string[]> {
 async function grammarFaults(): Promise<readonly string[]> {
   const files = await sourceFiles();
   const found = await Promise.all(
-    files.map(async (file) => checkFileGrammar(file, await readFile(inRoot(file), 'utf8'))),
+    files.map(async (file) => findGrammarFaults(file, await readFile(inRoot(file), 'utf8'))),
   );
   return found.flat();
 }

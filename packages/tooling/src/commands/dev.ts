@@ -11,7 +11,7 @@ import { CommandFailure, defineCommand, failWith, UsageError } from '../command.
 import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds } from '../start/releases.ts';
-import { refuseWrongFlags, runSystem } from '../start/run.ts';
+import { checkFlags, runSystem } from '../start/run.ts';
 import { APPS, AREAS, appFolder, inRoot, readPorts, root } from '../workspace.ts';
 
 /** Types of an area of this workspace, with the packages that it uses. */
@@ -36,9 +36,9 @@ export const devCommand = defineCommand({
   words: { known: APPS },
   async run({ words, args, values: { against } }) {
     if (against !== undefined) return developAgainst(words, against);
-    requireShell();
+    checkShell();
     const serverArgs = args.filter((arg) => !words.includes(arg));
-    refuseWrongFlags(serverArgs);
+    checkFlags(serverArgs);
     const ports = readPorts();
     await checkPorts(ports, { 'areas in development': ports.development });
     const chosen = AREAS.filter((area) => words.length === 0 || words.includes(area));
@@ -73,7 +73,7 @@ export const devCommand = defineCommand({
 });
 
 /** A checkout may have the packages and some areas alone. */
-function requireShell(): void {
+function checkShell(): void {
   if (existsSync(appFolder('shell'))) return;
   throw new CommandFailure(
     'The shell is not in this checkout. Show the area in a deployed system with --against <address>, ' +

@@ -1,13 +1,13 @@
 import { SERVER_FLAGS } from '@exchange/server/flags';
 import { defineCommand } from '../command.ts';
-import { refuseWrongFlags, runBuiltSystem } from '../start/run.ts';
+import { checkFlags, runBuiltSystem } from '../start/run.ts';
 
 /** `start [server flags]`: builds what changed, then runs the whole system until Ctrl+C. */
 export const startCommand = defineCommand({
   usage: 'start [-- server flags]',
   flags: SERVER_FLAGS,
   async run({ args }) {
-    refuseWrongFlags(args);
+    checkFlags(args);
     return runBuiltSystem({ by: 'npm start', serverArgs: args });
   },
 });
@@ -17,7 +17,7 @@ export const clusterCommand = defineCommand({
   usage: 'cluster [-- server flags]',
   flags: SERVER_FLAGS,
   async run({ args }) {
-    refuseWrongFlags(args);
+    checkFlags(args);
     const { runCluster } = await import('../cluster/run-cluster.ts');
     return runCluster(args);
   },

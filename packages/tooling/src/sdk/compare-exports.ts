@@ -38,7 +38,7 @@ export function compareExports(before: string, after: string): ExportChanges {
   const entries = builds.map(readEntries);
   const files = entries.flatMap((all) => Object.values(all)).filter((file) => file !== undefined);
   const program = ts.createProgram(files, OPTIONS, createHost());
-  requireTypes(program, builds);
+  checkTypes(program, builds);
   const checker = program.getTypeChecker();
   const [old, now] = entries.map((all) => readExports(all, program));
   const added = [...(now?.keys() ?? [])].filter((key) => !old?.has(key));
@@ -112,7 +112,7 @@ function readExports(
 const NOT_FOUND = new Set([2304, 2305, 2307, 2503, 2552, 2580, 2591, 2694, 7016]);
 
 /** Throws for a name that leads nowhere: it would be `any`, which everything fits. */
-function requireTypes(program: ts.Program, builds: readonly string[]): void {
+function checkTypes(program: ts.Program, builds: readonly string[]): void {
   for (const source of program.getSourceFiles()) {
     if (!builds.some((build) => isBelow(build, source))) continue;
     const found = program.getSemanticDiagnostics(source);

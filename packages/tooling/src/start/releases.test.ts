@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
-import { activateRelease, publishRelease, startCanary, verifyRelease } from '@exchange/release';
+import { activateRelease, findReleaseFaults, publishRelease, startCanary } from '@exchange/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releaseBuilds, releasesEnv, releasesFolder } from './releases.ts';
 
@@ -78,7 +78,7 @@ test('simultaneous starts that remove old builds keep what the other activates',
     const two = [folders[round % 8], folders[(round + 4) % 8]] as [string, string];
     await Promise.all(two.map((casino) => releaseBuilds(store, { casino }, 'start', 0)));
     for (const version of await readVersions()) {
-      expect(await verifyRelease(opened, 'casino', version)).toEqual([]);
+      expect(await findReleaseFaults(opened, 'casino', version)).toEqual([]);
     }
   }
 });
@@ -145,7 +145,7 @@ test('a store of before gets the shell of the checkout beside its areas, which s
   await releaseBuilds(store, { shell: await buildShell('b') }, 'start');
   expect(await readVersions('shell')).toEqual([expect.not.stringMatching(`^${a}$`), a]);
   const opened = await openReleaseStore({ driver: 'directory', folder: store });
-  expect(await verifyRelease(opened, 'shell', `${a}`)).toEqual([]);
+  expect(await findReleaseFaults(opened, 'shell', `${a}`)).toEqual([]);
 });
 
 test('a released shell stays', async () => {

@@ -71,7 +71,7 @@ export async function runSystem(options: SystemOptions): Promise<number> {
 }
 
 /** Throws UsageError for flags that the server would reject, before anything is built. */
-export function refuseWrongFlags(args: readonly string[]): void {
+export function checkFlags(args: readonly string[]): void {
   try {
     checkServerFlags(args);
   } catch (error) {

@@ -66,7 +66,7 @@ describe('the page to change the password', () => {
     expect(line.sent).toEqual([]);
   });
 
-  it('shows a refusal at its field and as a toast @spec:8.12', async () => {
+  it('shows a rejection at its field and as a toast @spec:8.12', async () => {
     fill('not the password', NEW);
     submit();
     await screen.findByText('The current password is not right.');

@@ -12,7 +12,7 @@ import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
 import { type SignUpFormState, toPhoneKey, useSignUpForm } from './use-sign-up-form.ts';
 
 /** Sends the one-time code to the form's number, with a cooldown. */
-function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormState) {
+function useOtp({ form, readPhone, checkPhone, showRejection }: SignUpFormState) {
   const [sentTo, setSentTo] = useState<string>();
   const [sending, setSending] = useState(false);
   const [phoneCode, mobile] = form.watch(['phoneCode', 'mobile']);
@@ -26,7 +26,7 @@ function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormState) {
       const asked = readPhone();
       const of = toPhoneKey(asked);
       const outcome = await sendOtp(asked);
-      showRefusal(outcome);
+      showRejection(outcome);
       const waitMs = outcome.ok ? OTP_RESEND_MS : outcome.waitMs;
       if (waitMs !== undefined) wait.start(of, waitMs);
       if (!outcome.ok) return;

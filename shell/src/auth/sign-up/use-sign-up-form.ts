@@ -83,7 +83,7 @@ export function useSignUpForm(onDone: () => void) {
     return now.phoneCode === phoneCode && now.mobile === mobile;
   };
   /** Shows a rejection at its field, which gets the focus unless the user is elsewhere already. */
-  const showRefusal = (outcome: Outcome, { shouldFocus = true } = {}) => {
+  const showRejection = (outcome: Outcome, { shouldFocus = true } = {}) => {
     const field = outcome.ok ? undefined : selectField(outcome.field);
     if (field) setError(field, { message: outcome.text }, { shouldFocus });
   };
@@ -94,7 +94,7 @@ export function useSignUpForm(onDone: () => void) {
     /** Seconds until the number's code may be tried again. */
     wait: wait.seconds,
     readPhone,
-    showRefusal,
+    showRejection,
     /** Clears the hint of an edited user name. */
     forgetName: () => setNameHint(''),
     /** Asks for the user name when the user starts elsewhere. */
@@ -107,7 +107,7 @@ export function useSignUpForm(onDone: () => void) {
       const outcome = await askName(userName, () => checkUserName(userName));
       if (readName() !== userName) return;
       setNameHint(outcome.ok ? outcome.text : '');
-      showRefusal(outcome, { shouldFocus: false });
+      showRejection(outcome, { shouldFocus: false });
     },
     /** @returns true if the number can register; else its error is shown */
     checkPhone: async (): Promise<boolean> => {
@@ -115,7 +115,7 @@ export function useSignUpForm(onDone: () => void) {
       const phone = readPhone();
       const outcome = await askMobile(toPhoneKey(phone), () => checkMobile(phone));
       if (!isStill(phone)) return false;
-      showRefusal(outcome, { shouldFocus: false });
+      showRejection(outcome, { shouldFocus: false });
       return outcome.ok;
     },
     checkPassword: () => getValues('password') !== '' && trigger('password'),
@@ -123,7 +123,7 @@ export function useSignUpForm(onDone: () => void) {
       const phone = readPhone();
       const outcome = await signUp({ ...values, ...phone, siteTitle: title });
       if (!outcome.ok && outcome.waitMs) wait.start(toPhoneKey(phone), outcome.waitMs);
-      if (!outcome.ok) return showRefusal(outcome);
+      if (!outcome.ok) return showRejection(outcome);
       signUpDraft.forget();
       await signInAfter(values);
       onDone();

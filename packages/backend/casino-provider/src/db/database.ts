@@ -13,7 +13,7 @@ export type ProviderLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 const OLD_JOURNAL = 'provider.sqlite';
 
 /** @throws Error if there is an old journal, as its debts to players would be lost silently */
-function assertNoOldJournal(dataDir: string): void {
+function checkNoOldJournal(dataDir: string): void {
   const file = join(dataDir, OLD_JOURNAL);
   if (!existsSync(file)) return;
   throw new Error(
@@ -29,7 +29,7 @@ export async function openProviderDatabase(
   { databaseUrl, dataDir }: ProviderLocation,
   instance: string,
 ): Promise<Database> {
-  assertNoOldJournal(dataDir);
+  checkNoOldJournal(dataDir);
   const open = () => openDatabase({ databaseUrl, dataDir, instance, migrationsFolder: MIGRATIONS });
   return databaseUrl ? withMigrationLock(databaseUrl, open) : open();
 }

@@ -11,7 +11,7 @@ import { isSigned, type SigningSecrets } from '../wallet/signing.ts';
 
 type Reply = v.InferOutput<typeof providerSessionReply>;
 
-const refuse = (reason: NonNullable<Reply['reason']>, message: string): Reply => ({
+const errorReply = (reason: NonNullable<Reply['reason']>, message: string): Reply => ({
   error: true,
   message,
   reason,
@@ -32,22 +32,22 @@ export function registerOperatorRoutes(
       const body = typeof request.body === 'string' ? request.body : '';
       if (!isSigned(secrets, request.headers, request.url, body)) {
         reply.code(401);
-        return refuse('bad_signature', 'The signature is wrong or too old.');
+        return errorReply('bad_signature', 'The signature is wrong or too old.');
       }
       const input = v.safeParse(v.pipe(v.string(), v.parseJson(), providerSessionInput), body);
       if (!input.success) {
         reply.code(400);
-        return refuse('bad_request', input.issues.map((issue) => issue.message).join('; '));
+        return errorReply('bad_request', input.issues.map((issue) => issue.message).join('; '));
       }
       const { provider_name: provider, game_id: gameId } = input.output;
       if (!library.find(provider, gameId)) {
         reply.code(404);
-        return refuse('unknown_game', `There is no game ${gameId} of ${provider}.`);
+        return errorReply('unknown_game', `There is no game ${gameId} of ${provider}.`);
       }
       const code = await visits.open(input.output);
       if (!code) {
         reply.code(409);
-        return refuse('bad_request', 'This session has had its visit.');
+        return errorReply('bad_request', 'This session has had its visit.');
       }
       const path = `/play/${encodeURIComponent(provider)}/${gameId}?visit=${code}`;
       return { error: false, message: 'ok', data: { path } };

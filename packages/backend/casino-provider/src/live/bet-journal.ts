@@ -29,7 +29,7 @@ interface NotedBet {
  */
 interface JournalResolution {
   betId: string;
-  refusal: HttpError | undefined;
+  rejection: HttpError | undefined;
   doubtful: boolean;
 }
 
@@ -146,16 +146,16 @@ export function createBetJournal({
     const doubtful: string[] = [];
     const results = all.map((answered) => {
       const bet = bets.get(answered.betId);
-      const { refusal } = answered;
+      const { rejection } = answered;
       // It was recorded before, if the response of the commit got lost.
-      if (bet?.status === 'placed' && !refusal) return bet;
+      if (bet?.status === 'placed' && !rejection) return bet;
       // Betting may have ended meanwhile, and the bet may be rolled back.
       if (bet?.status !== 'sending') return new HttpError('too_late');
-      const end: LiveBetRow = refusal
-        ? { ...bet, status: 'void', reason: refusal.code }
+      const end: LiveBetRow = rejection
+        ? { ...bet, status: 'void', reason: rejection.code }
         : { ...bet, status: 'placed' };
       ended.push(end);
-      if (refusal && answered.doubtful) doubtful.push(bet.id);
+      if (rejection && answered.doubtful) doubtful.push(bet.id);
       return end;
     });
     await rows.saveBets(tx, ended);

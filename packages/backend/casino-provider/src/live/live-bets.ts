@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import * as v from 'valibot';
 import type { AnyLiveGame } from '../game/game.ts';
-import { HttpError, toRefusalCode } from '../http-error.ts';
+import { HttpError, toRejectionCode } from '../http-error.ts';
 import type { GameSession } from '../sessions/game-sessions.ts';
-import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betRejection, checkStake, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';
@@ -55,12 +55,12 @@ export function createLiveBets(options: LiveBetOptions): LiveBets {
     const closing = AbortSignal.timeout(Math.ceil(left));
     const deadline = Date.now() + BET_DEADLINE_MS;
     const { answer, doubtful } = await debitStake(wallet, order, deadline, closing);
-    const refusal = answer.kind === 'done' ? undefined : betRefusal(answer);
-    const ended = await notes.end({ betId: id, refusal, doubtful });
+    const rejection = answer.kind === 'done' ? undefined : betRejection(answer);
+    const ended = await notes.end({ betId: id, rejection, doubtful });
     if (answer.kind === 'done') return { bet: ended, balancePaise: answer.balancePaise };
     outbox.send();
     onRefused(ended);
-    throw refusal;
+    throw rejection;
   }
 
   /** Returns the response of an earlier call, also of one before a restart. */
@@ -70,7 +70,7 @@ export function createLiveBets(options: LiveBetOptions): LiveBets {
     const deadline = performance.now() + BET_DEADLINE_MS;
     for (;;) {
       const bet = (await unitOfWork.read((tx) => findBet(tx, known.id))) ?? known;
-      if (bet.status === 'void') throw new HttpError(toRefusalCode(bet.reason));
+      if (bet.status === 'void') throw new HttpError(toRejectionCode(bet.reason));
       if (bet.status !== 'sending' || performance.now() > deadline) return { bet };
       await sleep(POLL_MS);
     }

@@ -100,7 +100,7 @@ describe('a bet that is repeated during its wallet call', () => {
     expect(at.wallet.asked).toEqual(['bet']);
   });
 
-  it('gets the same refusal, which is also sent to the player’s other pages', async () => {
+  it('gets the same rejection, which is also sent to the player’s other pages', async () => {
     at.table.start();
     const { visit, roundId } = await sit('p1');
     const other = await sit('p1');

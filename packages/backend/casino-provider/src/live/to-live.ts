@@ -1,5 +1,5 @@
 import type { AnyLiveGame } from '../game/game.ts';
-import { toRefusalCode } from '../http-error.ts';
+import { toRejectionCode } from '../http-error.ts';
 import type { LiveBet, LivePhase, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import type { TableTimes } from './live-dealer.ts';
@@ -42,7 +42,7 @@ export const toLiveBet = (row: LiveBetRow): LiveBet => ({
   stakePaise: row.stake,
   choice: JSON.parse(row.choice),
   status: row.status,
-  ...(row.status === 'void' && { reason: toRefusalCode(row.reason) }),
+  ...(row.status === 'void' && { reason: toRejectionCode(row.reason) }),
   ...(row.multiplier !== null && { multiplier: row.multiplier }),
   ...(row.payout !== null && { payoutPaise: row.payout }),
 });

@@ -1,7 +1,7 @@
-import type { RefusalCode, RefusalReply } from '../http-error.ts';
+import type { RejectionCode, RejectionReply } from '../http-error.ts';
 
 /** Reason of a failed call: the provider's code, or a network failure. */
-export type FailureCode = RefusalCode | 'failed' | 'offline';
+export type FailureCode = RejectionCode | 'failed' | 'offline';
 
 /** A failed call, with the operator's message if there is one. */
 export class CallFailure extends Error {
@@ -38,9 +38,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const UNREAD: ReadonlySet<FailureCode> = new Set(['offline', 'timeout', 'too_often']);
 
 async function readReply<T>(response: Response): Promise<T> {
-  const body = (await response.json()) as T | RefusalReply;
+  const body = (await response.json()) as T | RejectionReply;
   if (response.ok) return body as T;
-  const { code, message } = body as RefusalReply;
+  const { code, message } = body as RejectionReply;
   const waitMs = 1000 * Number(response.headers.get('retry-after') ?? 0) || 0;
   throw new CallFailure(code as FailureCode, message, waitMs);
 }

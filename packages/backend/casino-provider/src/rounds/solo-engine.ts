@@ -5,9 +5,9 @@ import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
 import { type AnySoloGame, calculatePayout, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
-import { HttpError, toRefusalCode } from '../http-error.ts';
+import { HttpError, toRejectionCode } from '../http-error.ts';
 import type { GameSession } from '../sessions/game-sessions.ts';
-import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betRejection, checkStake, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
@@ -123,7 +123,7 @@ export function createSoloEngine(options: SoloOptions): SoloEngine {
     const { answer, doubtful } = await debitStake(wallet, order, deadline);
     if (answer.kind !== 'done') {
       await voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
-      throw betRefusal(answer);
+      throw betRejection(answer);
     }
     return (await pay(await deal(game, row))) ?? answer.balancePaise;
   }
@@ -159,7 +159,7 @@ export function createSoloEngine(options: SoloOptions): SoloEngine {
       await voidRound(row, 'wallet_silent', true);
       row = (await read((tx) => rows.findRound(tx, known.id))) ?? row;
     }
-    if (row.status === 'void') throw new HttpError(toRefusalCode(row.reason));
+    if (row.status === 'void') throw new HttpError(toRejectionCode(row.reason));
     return reply(game, row, balance);
   }
 

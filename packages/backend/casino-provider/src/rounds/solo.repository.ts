@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { actions, rounds, type SoloStatus, seeds } from '../db/schema.ts';
 import type { AnySoloGame } from '../game/game.ts';
-import { toRefusalCode } from '../http-error.ts';
+import { toRejectionCode } from '../http-error.ts';
 import type { SoloRound } from '../wire/solo.ts';
 
 export type RoundRow = typeof rounds.$inferSelect;
@@ -157,7 +157,7 @@ export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): So
     ...(over && { serverSeed: row.server_seed }),
     ...(row.state && { view: game.view(JSON.parse(row.state)) }),
     ...(row.payout !== null && { payoutPaise: row.payout }),
-    ...(row.status === 'void' && { reason: toRefusalCode(row.reason) }),
+    ...(row.status === 'void' && { reason: toRejectionCode(row.reason) }),
     paid,
     openedAt: row.opened_at,
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnySoloGame } from '../game/game.ts';
-import { HttpError, type RefusalCode } from '../http-error.ts';
+import { HttpError, type RejectionCode } from '../http-error.ts';
 import { toRupees } from '../money.ts';
 import { pauseAfter, type WalletAnswer, type WalletClient } from './wallet-client.ts';
 
@@ -64,13 +64,13 @@ const REPORTED_BY_OPERATOR: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'not_allowed',
   'session_ended',
-] satisfies RefusalCode[]);
+] satisfies RejectionCode[]);
 
 /** Returns the player's error of a rejected bet. */
-export function betRefusal(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
+export function betRejection(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
   if (answer.kind === 'silent') return new HttpError('wallet_silent', answer.cause);
   const code = REPORTED_BY_OPERATOR.has(answer.reason)
-    ? (answer.reason as RefusalCode)
+    ? (answer.reason as RejectionCode)
     : 'wallet_refused';
   return new HttpError(code, answer.message);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefusalCode } from '../http-error.ts';
+import type { RejectionCode } from '../http-error.ts';
 import { clientId, paise } from './solo.ts';
 
 /** `POST /api/live/:game/bets`. */
@@ -42,7 +42,7 @@ export interface LiveBet {
   choice: unknown;
   status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
   /** Reason why it was rejected or rolled back. */
-  reason?: RefusalCode;
+  reason?: RejectionCode;
   /** Hundredths, if the player cashed out. */
   multiplier?: number;
   payoutPaise?: number;

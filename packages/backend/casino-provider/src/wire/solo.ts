@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefusalCode } from '../http-error.ts';
+import type { RejectionCode } from '../http-error.ts';
 
 /** Ids of pages, which make repeated calls idempotent. */
 export const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
@@ -38,7 +38,7 @@ export interface SoloRound {
   /** Only after the round. */
   payoutPaise?: number;
   /** Reason why it is void. */
-  reason?: RefusalCode;
+  reason?: RejectionCode;
   /** True once the operator has responded to the payout. */
   paid: boolean;
   openedAt: number;

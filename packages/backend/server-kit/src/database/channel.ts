@@ -44,7 +44,7 @@ interface MessageMark {
 /** Distinguishes replayed messages from new ones. */
 interface ReplayGuard {
   /** Returns why the message is rejected; undefined if it is new, and marks it as seen. */
-  refuse(mark: MessageMark): string | undefined;
+  findFault(mark: MessageMark): string | undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ function createReplayGuard(now: () => number = Date.now): ReplayGuard {
   };
 
   return {
-    refuse(mark) {
+    findFault(mark) {
       const { sender, sentAt, serial } = mark;
       if (!(Math.abs(now() - sentAt) <= MAX_AGE_MS)) {
         return `it was sent ${now() - sentAt} ms ago by the clocks of both`;
@@ -117,7 +117,7 @@ function readMark(text: string): { mark: MessageMark; json: string } | undefined
 }
 
 /** Reports rejected messages, the first at once and then their number. */
-function createRefusals(onFault: ChannelOptions['onFault']) {
+function createRejections(onFault: ChannelOptions['onFault']) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
   return (reason: string) => {
@@ -135,7 +135,7 @@ export function openChannel<Message>({ redis, ...parts }: ChannelOptions): Chann
   const { commands, listener } = redis;
   const { instance, name, seal, onFault } = parts;
   const guard = createReplayGuard();
-  const reportRejected = createRefusals(onFault);
+  const reportRejected = createRejections(onFault);
   const own = ` ${instance} `;
   let serial = 0;
   const listeners: ((message: Message, sender: string) => void)[] = [];
@@ -170,7 +170,7 @@ export function openChannel<Message>({ redis, ...parts }: ChannelOptions): Chann
       if (text === undefined) return reportRejected('nobody with the secret sealed it');
       const { mark, json } = readMark(text) ?? {};
       if (!mark || json === undefined) return reportRejected('it does not say who sent it');
-      const fault = guard.refuse(mark);
+      const fault = guard.findFault(mark);
       if (fault !== undefined) return reportRejected(`${fault}, from ${mark.sender}`);
       try {
         const message = JSON.parse(json) as Message;

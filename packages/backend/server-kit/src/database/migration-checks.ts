@@ -29,11 +29,8 @@ async function isMigrated(handle: Handle): Promise<boolean> {
  * Throws Error, before any change, on tables of another program, and on data that did not begin with
  * the first migration: tables of before the first release have no migration path.
  */
-export async function assertKnownBaseline(
-  handle: Handle,
-  migrations: MigrationConfig,
-): Promise<void> {
-  if (!(await isMigrated(handle))) return assertEmpty(handle);
+export async function checkBaseline(handle: Handle, migrations: MigrationConfig): Promise<void> {
+  if (!(await isMigrated(handle))) return checkEmpty(handle);
   const [first] = await readRows(
     handle,
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`,
@@ -46,7 +43,7 @@ export async function assertKnownBaseline(
 }
 
 /** Throws Error naming some tables or views where there are any, except those of extensions. */
-async function assertEmpty(handle: Handle): Promise<void> {
+async function checkEmpty(handle: Handle): Promise<void> {
   const tables = await readRows(
     handle,
     sql`select relname as name from pg_class

@@ -12,7 +12,7 @@ import { collectGarbage } from '../program/run-program.ts';
 import { lockDataFolder } from './data-lock.ts';
 import type { Handle } from './handle.ts';
 import { toApplicationName } from './leader-connection.ts';
-import { assertKnownBaseline, mayMigrate } from './migration-checks.ts';
+import { checkBaseline, mayMigrate } from './migration-checks.ts';
 
 const OWNER_ONLY = 0o700;
 
@@ -75,7 +75,7 @@ async function bringUpToDate(
   { database, migrate }: ReturnType<typeof connectPglite>,
   migrationsFolder: string,
 ) {
-  await assertKnownBaseline(database.handle, { migrationsFolder });
+  await checkBaseline(database.handle, { migrationsFolder });
   if (await mayMigrate(database.handle, { migrationsFolder })) await migrate({ migrationsFolder });
   return database;
 }

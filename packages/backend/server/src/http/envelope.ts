@@ -46,10 +46,10 @@ const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDet
 });
 
 /** What the envelope of an error is built from. */
-type Refusal = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
+type Rejection = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
 
 /** Returns the envelope of an error; it never has data. */
-export function toRefusalEnvelope({ status, message, code, detail }: Refusal): Envelope {
+export function toRejectionEnvelope({ status, message, code, detail }: Rejection): Envelope {
   const refused = { status, error: true, message, data: null, error_code: code };
   return { ...refused, ...(detail && { detail: toWireDetail(detail) }) };
 }

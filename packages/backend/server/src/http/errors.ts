@@ -2,7 +2,7 @@ import { type Envelope, REQUEST_ID_HEADER, withReference } from '@exchange/contr
 import { BodyTimeout } from '@exchange/server-kit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http-error.ts';
-import { toRefusalEnvelope } from './envelope.ts';
+import { toRejectionEnvelope } from './envelope.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 
 const SERVER_FAULT = 500;
@@ -16,7 +16,7 @@ const BODY_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 };
 
-function toRefusal(error: FastifyError | Error): HttpError | undefined {
+function toRejection(error: FastifyError | Error): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof BodyTimeout) return new HttpError(error.statusCode, error.message);
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -40,7 +40,7 @@ export function answerBadUrl(
   { id }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const envelope = toRefusalEnvelope(new HttpError(400, 'The address is not valid.'));
+  const envelope = toRejectionEnvelope(new HttpError(400, 'The address is not valid.'));
   reply
     .headers({ ...SECURITY_HEADERS, [REQUEST_ID_HEADER]: id, connection: 'close' })
     .code(envelope.status)
@@ -53,22 +53,22 @@ export function answerBadUrl(
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const refusal = toRefusal(error);
+    const rejection = toRejection(error);
     // The route, not the address: a one-time link's address is a secret.
     const { url } = request.routeOptions;
-    if (!refusal) request.log.error({ err: error, url }, 'request failed');
-    const envelope: Envelope = toRefusalEnvelope(
-      refusal ?? new HttpError(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
+    if (!rejection) request.log.error({ err: error, url }, 'request failed');
+    const envelope: Envelope = toRejectionEnvelope(
+      rejection ?? new HttpError(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
     // The rest of the body is not read.
-    if (refusal?.status === TOO_LARGE) reply.header('connection', 'close');
-    const wait = refusal?.detail?.retryAfter;
+    if (rejection?.status === TOO_LARGE) reply.header('connection', 'close');
+    const wait = rejection?.detail?.retryAfter;
     if (wait !== undefined) reply.header('retry-after', wait);
     return reply
       .code(envelope.status)
       .send(isUserinfo(request) ? { userinfo: envelope } : envelope);
   });
   app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send(toRefusalEnvelope(new HttpError(404, 'Not found'))),
+    reply.code(404).send(toRejectionEnvelope(new HttpError(404, 'Not found'))),
   );
 }

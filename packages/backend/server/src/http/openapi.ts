@@ -24,9 +24,9 @@ function describeEnvelope(endpoint: AnyEndpoint) {
   return endpoint.userinfo ? { type: 'object', properties: { userinfo: envelope } } : envelope;
 }
 
-/** The envelope of every error, one for all calls (docs/refusal-codes.md). */
-const REFUSAL_SCHEMA = {
-  $id: 'Refusal',
+/** The envelope of every error, one for all calls (docs/error-codes.md). */
+const REJECTION_SCHEMA = {
+  $id: 'Rejection',
   type: 'object',
   properties: {
     status: { type: 'integer' },
@@ -49,7 +49,7 @@ const KEY_HEADERS = {
     },
   },
 };
-const REFUSED = { description: 'Refused', $ref: 'Refusal#' };
+const REFUSED = { description: 'Refused', $ref: 'Rejection#' };
 
 /** Returns the OpenAPI description of a call; the contract's own schemas do the validation. */
 export function describeRoute(
@@ -79,7 +79,7 @@ export async function registerOpenApi(
   app: FastifyInstance,
   { hasPages }: { hasPages: boolean },
 ): Promise<void> {
-  app.addSchema(REFUSAL_SCHEMA);
+  app.addSchema(REJECTION_SCHEMA);
   await app.register(fastifySwagger, {
     openapi: {
       info: { title: 'Betting exchange and casino', version: '5' },

@@ -50,7 +50,7 @@ const MAX_KEYS = 100_000;
 export const LIFTED_LIMIT = 10_000_000;
 
 /** Creates the 429 error; `ttl` is the time until the next allowed request, in ms. */
-function refuse(ttl: number): HttpError {
+function tooManyRequestsError(ttl: number): HttpError {
   const retryAfter = Math.ceil(ttl / 1000);
   const text = `Too many requests. Try again in ${formatSeconds(retryAfter)}.`;
   return new HttpError(429, text, { retryAfter });
@@ -71,7 +71,7 @@ export const generalLimit = (
   // is read.
   hook: 'preParsing',
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ipRateLimitKey(ip)),
-  errorResponseBuilder: (_, { ttl }) => refuse(ttl),
+  errorResponseBuilder: (_, { ttl }) => tooManyRequestsError(ttl),
   store: createLimitStore(MAX_KEYS, shared),
 });
 
@@ -182,7 +182,7 @@ function createLimit(
   });
   return async (request) => {
     const result = await count(request);
-    if (!result.isAllowed && result.isExceeded) throw refuse(result.ttl);
+    if (!result.isAllowed && result.isExceeded) throw tooManyRequestsError(result.ttl);
   };
 }
 

@@ -29,20 +29,20 @@ const NAME_FIELDS: Partial<Record<EndpointName, string>> = {
 };
 /** Hex digits of the hash of a name: enough to distinguish names. */
 const HASH_DIGITS = 16;
-const FIRST_REFUSAL = 400;
+const FIRST_REJECTION = 400;
 const UNKNOWN = 401;
 const FIRST_FAULT = 500;
-const REFUSALS: Readonly<Record<number, string>> = { 403: 'not allowed', 429: 'limit reached' };
+const REJECTIONS: Readonly<Record<number, string>> = { 403: 'not allowed', 429: 'limit reached' };
 
 /** Returns the security event of a response; undefined for all others. */
 function nameEvent(name: EndpointName | undefined, status: number) {
-  const refusal = REFUSALS[status];
-  if (refusal) return { level: 'warn', event: refusal } as const;
+  const rejection = REJECTIONS[status];
+  if (rejection) return { level: 'warn', event: rejection } as const;
   // A forged call of the game provider; ended sessions, which any call may meet, are no attack.
   if (!name)
     return status === UNKNOWN ? ({ level: 'warn', event: 'not known' } as const) : undefined;
   if (!SIGN_IN.has(name) || status >= FIRST_FAULT) return undefined;
-  return status < FIRST_REFUSAL
+  return status < FIRST_REJECTION
     ? ({ level: 'info', event: 'sign-in' } as const)
     : ({ level: 'warn', event: 'sign-in refused' } as const);
 }

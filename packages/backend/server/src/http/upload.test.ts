@@ -16,8 +16,8 @@ test('one upload of a user at once, and the next after any kind of end @security
   const slots = createUploadSlots(false);
   const { promise, reject } = Promise.withResolvers<never>();
   const first = slots.run({ userId: 1, network: 'a' }, () => promise);
-  const refusal = { status: 429, detail: { retryAfter: expect.any(Number) } };
-  await expect(begin(slots, 1, 'b')).rejects.toMatchObject(refusal);
+  const rejection = { status: 429, detail: { retryAfter: expect.any(Number) } };
+  await expect(begin(slots, 1, 'b')).rejects.toMatchObject(rejection);
   expect(await begin(slots, 2, 'a')).toBe('done');
   reject(new Error('broken off'));
   await expect(first).rejects.toThrow('broken off');
@@ -30,6 +30,6 @@ test('eight uploads of a network and 64 in all; one network does not block other
   await expect(begin(slots, 100, 'network 0')).rejects.toMatchObject({ status: 429 });
   expect(await begin(slots, 100, 'network 1')).toBe('done');
   hold(slots, 8, 56);
-  const refusal = { status: 503, detail: { retryAfter: expect.any(Number) } };
-  await expect(begin(slots, 100, 'network 99')).rejects.toMatchObject(refusal);
+  const rejection = { status: 503, detail: { retryAfter: expect.any(Number) } };
+  await expect(begin(slots, 100, 'network 99')).rejects.toMatchObject(rejection);
 });

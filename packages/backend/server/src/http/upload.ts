@@ -117,15 +117,15 @@ export function createUploadSlots(testMode: boolean): UploadSlots {
   const mostOfNetwork = testMode ? MAX_UPLOADS : MAX_UPLOADS_PER_NETWORK;
   const users = new Set<number>();
   const networks = new Map<string, number>();
-  const refuse = (status: number, text: string) =>
+  const uploadError = (status: number, text: string) =>
     new HttpError(status, text, { retryAfter: RETRY_AFTER_S });
 
   return {
     async run({ userId, network }, work) {
       const ofNetwork = networks.get(network) ?? 0;
-      if (users.has(userId)) throw refuse(429, OWN_TEXT);
-      if (ofNetwork >= mostOfNetwork) throw refuse(429, NETWORK_TEXT);
-      if (users.size >= MAX_UPLOADS) throw refuse(503, FULL_TEXT);
+      if (users.has(userId)) throw uploadError(429, OWN_TEXT);
+      if (ofNetwork >= mostOfNetwork) throw uploadError(429, NETWORK_TEXT);
+      if (users.size >= MAX_UPLOADS) throw uploadError(503, FULL_TEXT);
       users.add(userId);
       networks.set(network, ofNetwork + 1);
       try {

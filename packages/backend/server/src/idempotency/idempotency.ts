@@ -18,7 +18,7 @@ export interface KeyedRequest {
 }
 
 /** HTTP statuses from here on are rejections. */
-export const FIRST_REFUSAL = 400;
+export const FIRST_REJECTION = 400;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -74,16 +74,16 @@ async function findKeys(
 }
 
 /** Deletes a user's rejected keys except the `most` newest ones. */
-async function deleteOldestRefusals(tx: Tx, userId: number, most: number): Promise<void> {
+async function deleteOldestRejections(tx: Tx, userId: number, most: number): Promise<void> {
   const { userId: owner, key, status, createdAt } = idempotencyKeys;
-  const isRefusal = and(eq(owner, userId), gte(status, FIRST_REFUSAL));
+  const isRejection = and(eq(owner, userId), gte(status, FIRST_REJECTION));
   const oldest = tx
     .select({ key })
     .from(idempotencyKeys)
-    .where(isRefusal)
+    .where(isRejection)
     .orderBy(desc(createdAt), desc(key))
     .offset(most);
-  await tx.delete(idempotencyKeys).where(and(isRefusal, inArray(key, oldest)));
+  await tx.delete(idempotencyKeys).where(and(isRejection, inArray(key, oldest)));
 }
 
 /**
@@ -104,7 +104,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
  * Maximum number of stored rejections of a user; betting programs are rejected some hundred times a
  * day.
  */
-export const MAX_REFUSALS = 500;
+export const MAX_REJECTIONS = 500;
 
 /** A result, or the whole response that a version before stored. */
 type Outcome = { result: unknown } | { envelope: Envelope };
@@ -158,7 +158,7 @@ function toOutcome(row: KeyRow): Outcome {
   const envelope = findStoredResponse(row);
   if (envelope) return { envelope };
   const { status, result } = row;
-  if (status < FIRST_REFUSAL) return { result };
+  if (status < FIRST_REJECTION) return { result };
   const { message, code, detail } = result as Pick<HttpError, 'message' | 'code' | 'detail'>;
   throw new HttpError(status, message, { ...detail, code });
 }
@@ -190,9 +190,9 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     if (stored < outcomes.length) throw new KeyDecided();
   };
 
-  const storeRefusal = (request: KeyedRequest, { status, message, code, detail }: HttpError) =>
+  const storeRejection = (request: KeyedRequest, { status, message, code, detail }: HttpError) =>
     unitOfWork.withTransaction(async (tx) => {
-      await deleteOldestRefusals(tx, request.userId, MAX_REFUSALS - 1);
+      await deleteOldestRejections(tx, request.userId, MAX_REJECTIONS - 1);
       await storeResults(tx, [{ request, status, result: { message, code, detail } }]);
     });
 
@@ -200,7 +200,7 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     try {
       return { result: await work() };
     } catch (error) {
-      if (isFinal(error)) await storeRefusal(request, error);
+      if (isFinal(error)) await storeRejection(request, error);
       throw error;
     }
   };

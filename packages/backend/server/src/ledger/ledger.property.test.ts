@@ -80,9 +80,9 @@ test('the invariants hold after every step of any history, accepted or rejected 
       for (let index = 0; index < 3; index += 1) users.push(await app.createUser());
       for (const step of steps) {
         await apply(users, step).catch((error: unknown) => {
-          const isRefusal =
+          const isRejection =
             error instanceof HttpError || error instanceof DuplicateTransactionError;
-          if (!isRefusal) throw error;
+          if (!isRejection) throw error;
         });
         expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
       }

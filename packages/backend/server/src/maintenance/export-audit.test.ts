@@ -127,10 +127,10 @@ test('a bucket with the trail of another database is refused, and a row that was
   await exportNow();
   await app.reset();
   await actBefore('another');
-  const refusal = 'Row 1 of the audit trail is not the one in audit/0-1-1.jsonl';
-  await expect(exportNow()).rejects.toThrow(refusal);
+  const rejection = 'Row 1 of the audit trail is not the one in audit/0-1-1.jsonl';
+  await expect(exportNow()).rejects.toThrow(rejection);
   await app.reset();
-  await expect(exportNow()).rejects.toThrow(refusal);
+  await expect(exportNow()).rejects.toThrow(rejection);
   expect(server.objects.size).toBe(1);
 });
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { openPostgres } from '../db/database.ts';
-import { refuseTrailOwner } from '../modules/audit/refuse-trail-owner.ts';
+import { checkTrailOwner } from '../modules/audit/check-trail-owner.ts';
 import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
 import { callServer } from '../testing/cluster.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -203,12 +203,12 @@ describe('tables that another role owns', () => {
     ['connect ECONNREFUSED 127.0.0.1:9', { host: '127.0.0.1:9' }],
   ])('are not read where the %s, which is said in one sentence', async (reason, change) => {
     const address = Object.assign(new URL(ownerUrl), change).href;
-    const refusal = new RegExp(
+    const rejection = new RegExp(
       `^The database at \\S+ cannot be used: ${reason}\\. Check.*role\\.$`,
     );
-    await expect(openPostgres(address)).rejects.toThrow(refusal);
+    await expect(openPostgres(address)).rejects.toThrow(rejection);
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: address });
-    await expect(viewData(config, refuseTrailOwner)).rejects.toThrow(refusal);
+    await expect(viewData(config, checkTrailOwner)).rejects.toThrow(rejection);
   });
 
   it('are missing in an empty database, which a command says in its own words', async () => {
@@ -261,7 +261,7 @@ describe('tables that another role owns', () => {
     'alter role ROLE noinherit; grant OWNER to ROLE',
   ])('are required again after: %s', async (grant) => {
     await migrateAsOwner(ownerUrl, url);
-    const check = () => viewData({ databaseUrl: url, dataDir }, refuseTrailOwner);
+    const check = () => viewData({ databaseUrl: url, dataDir }, checkTrailOwner);
     await expect(check()).resolves.toBeUndefined();
     const [role, owner] = [new URL(url).username, new URL(ownerUrl).username];
     await query(ownerUrl, grant.replaceAll('ROLE', role).replace('OWNER', owner));

@@ -19,7 +19,7 @@ import { type BackupManifest, readManifest } from './manifest.ts';
 import { type DataLocation, pgliteFolder, viewData } from './view-data.ts';
 
 /** @throws Error where slips or secrets exist already: nothing is overwritten */
-async function refuseUsed(place: BackupSources): Promise<void> {
+async function checkUnused(place: BackupSources): Promise<void> {
   const { storage } = place.files;
   if (storage.driver === 'local' && existsSync(storage.folder)) {
     throw new Error(`There are slips in ${storage.folder}: move them away, or set DATA_DIR.`);
@@ -31,7 +31,7 @@ async function refuseUsed(place: BackupSources): Promise<void> {
 }
 
 /** @throws Error where the database that `variable` names exists already */
-async function refuseUsedDatabase(place: DataLocation, variable: string): Promise<void> {
+async function checkDatabaseUnused(place: DataLocation, variable: string): Promise<void> {
   if (place.databaseUrl === undefined) {
     const folder = pgliteFolder(place);
     if (existsSync(folder)) {
@@ -77,7 +77,7 @@ async function copyBack(folder: string, part: string, to: string): Promise<void>
 }
 
 /** @throws Error where the folder, or its parent, is not writable */
-async function refuseUnwritable(folder: string): Promise<void> {
+async function checkWritable(folder: string): Promise<void> {
   let nearest = resolve(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);
   await access(nearest, constants.W_OK).catch((cause: unknown) => {
@@ -88,9 +88,9 @@ async function refuseUnwritable(folder: string): Promise<void> {
 }
 
 /** @throws Error where the programs of PostgreSQL are missing or cannot read the dump */
-async function refuseUnreadable(place: DataLocation, files: { postgres: string }): Promise<void> {
+async function checkReadable(place: DataLocation, files: { postgres: string }): Promise<void> {
   const { databaseUrl, dataDir } = place;
-  if (databaseUrl === undefined) return refuseUnwritable(dataDir);
+  if (databaseUrl === undefined) return checkWritable(dataDir);
   await runPostgresProgram('pg_restore', databaseUrl, ['--list', files.postgres]);
 }
 
@@ -101,7 +101,7 @@ const nameOf = ({ databaseUrl, dataDir }: DataLocation) => {
 };
 
 /** @throws Error where the backup is of the other kind of database */
-function refuseOtherKind(place: DataLocation, kind: 'pglite' | 'postgres', variable: string): void {
+function checkDriver(place: DataLocation, kind: 'pglite' | 'postgres', variable: string): void {
   if (driverOf(place) === kind) return;
   const wanted = kind === 'postgres' ? `set ${variable}` : `leave ${variable} out`;
   throw new Error(`The backup is of ${kind}: ${wanted}.`);
@@ -122,12 +122,12 @@ function databasePart(
   files: ReturnType<typeof databaseFiles>,
   { kind, variable }: { kind: 'pglite' | 'postgres'; variable: string },
 ): Part {
-  refuseOtherKind(place, kind, variable);
+  checkDriver(place, kind, variable);
   return {
     name: `the database ${nameOf(place)}`,
     async check() {
-      await refuseUsedDatabase(place, variable);
-      await refuseUnreadable(place, files);
+      await checkDatabaseUnused(place, variable);
+      await checkReadable(place, files);
     },
     write: () => loadDatabase(place, files),
   };
@@ -139,7 +139,7 @@ function filesPart(storage: StorageConfig, folder: string, part: string): Part[]
   return [
     {
       name: `${part} in ${storage.folder}`,
-      check: () => refuseUnwritable(storage.folder),
+      check: () => checkWritable(storage.folder),
       write: () => copyBack(folder, part, storage.folder),
     },
   ];
@@ -160,7 +160,7 @@ function listParts(place: BackupSources, folder: string, manifest: BackupManifes
     ...filesPart(place.files.storage, folder, BACKUP_PARTS.slips),
     {
       name: `secrets in ${place.dataDir}`,
-      check: () => refuseUnwritable(place.dataDir),
+      check: () => checkWritable(place.dataDir),
       write: () => copyBack(folder, BACKUP_PARTS.secrets, place.dataDir),
     },
     ...(place.parts ?? []).flatMap((part) => otherPart(part, folder)),
@@ -212,7 +212,7 @@ export async function restore(
 ): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const parts = listParts(place, folder, manifest);
-  await refuseUsed(place);
+  await checkUnused(place);
   for (const { check } of parts) await check();
   await writeAll(parts);
   await viewData(place, ({ withTransaction }) =>

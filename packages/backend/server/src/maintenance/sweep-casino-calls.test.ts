@@ -3,7 +3,7 @@ import { casinoCalls } from '../db/schema/casino.ts';
 import { CASINO_IDLE_MS } from '../modules/casino-wallet/sessions.repository.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
-import { CASINO_CALL_MS, CASINO_REFUSAL_MS, sweep } from './sweep.ts';
+import { CASINO_CALL_MS, CASINO_REJECTION_MS, sweep } from './sweep.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -56,11 +56,11 @@ describe('a rejected bet', () => {
   });
 
   it('is deleted a day after its visit is over, and is still rejected', async () => {
-    app.clock.advance(CASINO_REFUSAL_MS);
+    app.clock.advance(CASINO_REJECTION_MS);
     expect(await listKept()).toContain('bet-refused');
     app.clock.advance(1);
     expect(await listKept()).toEqual(['bet-whole', 'win-whole']);
-    expect(CASINO_IDLE_MS).toBeLessThan(CASINO_REFUSAL_MS);
+    expect(CASINO_IDLE_MS).toBeLessThan(CASINO_REJECTION_MS);
     expect(await bet('bet-refused', 500)).toMatchObject({ reason: 'session_ended' });
     expect(await balance()).toBe(5000);
   });
@@ -68,7 +68,7 @@ describe('a rejected bet', () => {
 
 it('a win of an unknown bet blocks that bet after a day too', async () => {
   expect(await win('win-early', 'bet-late', 50)).toMatchObject({ reason: 'unknown_bet' });
-  app.clock.advance(CASINO_REFUSAL_MS + 1);
+  app.clock.advance(CASINO_REJECTION_MS + 1);
   expect(await listKept()).toEqual(['win-early']);
   session = await app.openGame(user);
   expect(await bet('bet-late', 100)).toMatchObject({ reason: 'rolled_back' });

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { marketRounds, markets, runners } from '../db/schema/markets.ts';
 import { matches } from '../db/schema/matches.ts';
 import { deleteEnded } from '../feed/simulator/run/simulated-matches.repository.ts';
-import { FIRST_REFUSAL } from '../idempotency/idempotency.ts';
+import { FIRST_REJECTION } from '../idempotency/idempotency.ts';
 import { closeIdleDemos } from '../modules/auth/demo.ts';
 import { deleteExpiredInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { deleteOldCodes } from '../modules/auth/one-time-code/repository.ts';
@@ -27,7 +27,7 @@ const MAX_AT_ONCE = 200;
 /** Deletes idempotency keys that were used before `until`, and rejected ones from before `refusedUntil`. */
 async function deleteKeys(tx: Tx, until: Date, refusedUntil: Date): Promise<void> {
   const { createdAt, status } = idempotencyKeys;
-  const isRefused = and(gte(status, FIRST_REFUSAL), lt(createdAt, refusedUntil));
+  const isRefused = and(gte(status, FIRST_REJECTION), lt(createdAt, refusedUntil));
   await tx.delete(idempotencyKeys).where(or(lt(createdAt, until), isRefused));
 }
 
@@ -112,7 +112,7 @@ export const CASINO_VISIT_MS = 90 * DAY_MS;
 export const CASINO_CALL_MS = 90 * DAY_MS;
 
 /** A rejected call moved no money. */
-export const CASINO_REFUSAL_MS = DAY_MS;
+export const CASINO_REJECTION_MS = DAY_MS;
 
 /** Time during which results without bets can be read. */
 export const MATCH_TTL_MS = DAY_MS;
@@ -141,7 +141,7 @@ export async function sweep(context: ModuleContext): Promise<void> {
     await deleteKeys(tx, before(KEY_MS), before(REJECTION_TTL_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));
-    await deleteRefusedCalls(tx, before(CASINO_REFUSAL_MS), before(CASINO_IDLE_MS));
+    await deleteRefusedCalls(tx, before(CASINO_REJECTION_MS), before(CASINO_IDLE_MS));
     await deleteEnded(tx, before(MATCH_TTL_MS));
   });
   await sweepSlips(context, before(UNUSED_SLIP_MS));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointEntries } from '../http/routes.ts';
 import type { TestUser } from '../testing/index.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
-import { expectRefusal } from '../testing/test-requests.ts';
+import { expectRejection } from '../testing/test-requests.ts';
 import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-transfers.ts';
 
 let app: TestCasino;
@@ -52,23 +52,23 @@ async function createCaller(caller: Caller): Promise<{ token?: string }> {
 const RESTRICTION_CODE_LIST: readonly string[] = Object.values(RESTRICTION_CODES);
 
 const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
-  CALLERS.map((caller) => ({ name, caller, refusal: expectRefusal(caller, endpoint) })),
+  CALLERS.map((caller) => ({ name, caller, rejection: expectRejection(caller, endpoint) })),
 );
 
 test.each(ROWS)(
-  '$name called by $caller has the refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
+  '$name called by $caller has the rejection $rejection @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
   async (row) => {
-    const { name, caller, refusal } = row;
+    const { name, caller, rejection } = row;
     // An invalid body shows the access check as well: it precedes the body's.
     const body = { token: `id_${'n'.repeat(43)}` };
     const { status, error_code } = await app.call(name, body, await tokenOf(caller));
     // What was done, a sign-out for one, would change the caller of the next row.
     if (status < 400) known.delete(caller);
     const [, restriction] = caller.split(' ').toReversed();
-    const isRestricted = restriction !== undefined && refusal === 403;
+    const isRestricted = restriction !== undefined && rejection === 403;
     expect(RESTRICTION_CODE_LIST.includes(String(error_code))).toBe(isRestricted);
-    if (refusal === undefined) expect([401, 403]).not.toContain(status);
-    else expect(status).toBe(refusal);
+    if (rejection === undefined) expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(rejection);
   },
 );
 

@@ -121,7 +121,7 @@ function steerAnywhere(
   return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));
 }
 
-const refuseToSteer: SteerFeed = async () => {
+const forbidSteering: SteerFeed = async () => {
   throw new Error('only tests may control the feed');
 };
 
@@ -135,7 +135,7 @@ function runInCluster(options: BettingOptions, cluster: Cluster, onError: OnErro
   return {
     ...exchange,
     scores: exchange,
-    steer: options.config.testMode ? steerAnywhere(cluster, exchange) : refuseToSteer,
+    steer: options.config.testMode ? steerAnywhere(cluster, exchange) : forbidSteering,
   };
 }
 

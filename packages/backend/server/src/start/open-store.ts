@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Cluster, FEED_LEAD, joinCluster } from '../cluster/cluster.ts';
 import type { Config } from '../config/config.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { refuseTrailOwner } from '../modules/audit/refuse-trail-owner.ts';
+import { checkTrailOwner } from '../modules/audit/check-trail-owner.ts';
 
 /** The database of a server, and the other servers of it. */
 export interface Store {
@@ -37,7 +37,7 @@ export async function openStore(config: Config, log: FastifyBaseLogger): Promise
     openDatabase({ ...config, instance, migrationsFolder: MIGRATIONS }),
   );
   const unitOfWork = createUnitOfWork(database);
-  if (config.forPlayers && database.driver === 'postgres') await refuseTrailOwner(unitOfWork);
+  if (config.forPlayers && database.driver === 'postgres') await checkTrailOwner(unitOfWork);
   const cluster = await joinOthers(config, instance, unitOfWork, log);
   const soleLead = await leadAlone(config, instance, unitOfWork);
   return {

@@ -34,7 +34,7 @@ export function addTestRequest(
 type TestCaller = 'guest' | 'forged' | 'ended' | Role | `${Restriction} ${Role}`;
 
 /** Returns the status with which the contract rejects a caller; undefined: it is allowed. */
-export function expectRefusal(
+export function expectRejection(
   caller: TestCaller,
   { auth, roles, whileRestricted }: Pick<AnyEndpoint, 'auth' | 'roles' | 'whileRestricted'>,
 ): 401 | 403 | undefined {

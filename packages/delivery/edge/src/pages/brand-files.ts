@@ -1,6 +1,6 @@
 import { type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
 import type { FastifyInstance } from 'fastify';
-import { sendError } from '../refusals.ts';
+import { sendError } from '../answer-errors.ts';
 import { IMMUTABLE_CACHE_CONTROL } from '../versions/releases/files.ts';
 
 interface FileRoute {

@@ -1,6 +1,6 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendError } from '../refusals.ts';
+import { sendError } from '../answer-errors.ts';
 
 /** A host name or number with a port, as policies may repeat it. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;

@@ -2,7 +2,7 @@ import { pipeline, Transform } from 'node:stream';
 import { BASES, MAX_SLIP_BYTES, STREAM_PATH } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../send-refusal.ts';
+import { sendRejection } from '../send-rejection.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 
 /** The largest body other than an upload, in bytes: the server's own limit. */
@@ -95,6 +95,6 @@ export function enter(limit: InFlightLimit, request: FastifyRequest, reply: Fast
     return true;
   }
   reply.header('retry-after', entry.retryAfterS);
-  sendRefusal(reply, entry.status, entry.message);
+  sendRejection(reply, entry.status, entry.message);
   return false;
 }

@@ -7,7 +7,7 @@ import { addressOf } from '@exchange/server-kit';
 import { traceHeaders, withoutTrace } from '@exchange/server-kit/tracing';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { FIRST_FAULT, sendRefusal } from '../send-refusal.ts';
+import { FIRST_FAULT, sendRejection } from '../send-rejection.ts';
 import {
   createInFlightLimits,
   enter,
@@ -47,7 +47,7 @@ const SERVER_TIMEOUT_MS = 30_000;
 const MAX_FREE_SOCKETS = 256;
 
 /** Statuses of a load balancer that prove nothing about a call or its sign-in: passed on. */
-const isBalancerRefusal = (status: number) =>
+const isBalancerRejection = (status: number) =>
   status >= FIRST_FAULT || [408, 413, 429].includes(status);
 
 /** The methods of the API's calls, and preflight methods; others are not passed on. */
@@ -111,14 +111,14 @@ export function registerApiProxy(
     readBodies(scope);
     scope.addHook('onRequest', async (request, reply) => {
       if (!isClosed(request.url)) return;
-      sendRefusal(reply, NOT_FOUND, NOT_FOUND_TEXT);
+      sendRejection(reply, NOT_FOUND, NOT_FOUND_TEXT);
       return reply;
     });
     scope.setErrorHandler((error: FastifyError, _, reply) => {
       const { statusCode: status = FIRST_FAULT } = error;
       if (status >= FIRST_FAULT)
         reply.log.error({ err: error }, 'a call could not be forwarded to the server');
-      sendRefusal(reply, status);
+      sendRejection(reply, status);
     });
     for (const { prefix, upstream } of listUpstreams(config)) {
       scope.register(httpProxy, {
@@ -169,32 +169,32 @@ export function registerApiProxy(
               const id = headers[REQUEST_ID_HEADER];
               request.log.warn({ status: statusCode, id }, 'an answer lacks the id of its request');
               stream.destroy();
-              const isPassed = id === undefined && isBalancerRefusal(statusCode);
-              return sendRefusal(reply, isPassed ? statusCode : BAD_GATEWAY);
+              const isPassed = id === undefined && isBalancerRejection(statusCode);
+              return sendRejection(reply, isPassed ? statusCode : BAD_GATEWAY);
             }
             const type = String(headers['content-type'] ?? '');
             if (statusCode >= FIRST_FAULT) {
               request.log.warn({ status: statusCode }, 'the server answered with an error status');
               if (!type.startsWith('application/json')) {
                 stream.resume();
-                return sendRefusal(reply, statusCode);
+                return sendRejection(reply, statusCode);
               }
             }
             const isEventStream = type.startsWith('text/event-stream');
             if (isEventStream && kindOf(request) !== 'stream') {
               request.log.warn('the server answered an ordinary call with an event stream');
               stream.destroy();
-              return sendRefusal(reply, BAD_GATEWAY);
+              return sendRejection(reply, BAD_GATEWAY);
             }
             reply.send(stream);
           },
           onError: (reply, { error }) => {
             const { body } = reply.request;
             if (body instanceof Transform && body.errored instanceof UploadTooLarge) {
-              return sendRefusal(reply, body.errored.statusCode);
+              return sendRejection(reply, body.errored.statusCode);
             }
             reply.request.log.warn({ err: error }, 'the server did not answer');
-            sendRefusal(reply, BAD_GATEWAY);
+            sendRejection(reply, BAD_GATEWAY);
           },
         },
       });

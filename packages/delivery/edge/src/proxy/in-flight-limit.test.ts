@@ -10,8 +10,8 @@ test('refuses 429 where a network has too many, 503 where all have, with a time 
       return typeof entry === 'function' ? 'in' : entry.status;
     });
   expect(enterAll('a', 'a', 'a', 'b', 'b', 'c')).toEqual(['in', 'in', 429, 'in', 503, 503]);
-  const refusal = limit.enter('c');
-  expect(refusal).toMatchObject({
+  const rejection = limit.enter('c');
+  expect(rejection).toMatchObject({
     retryAfterS: expect.any(Number),
     message: expect.stringMatching(/try again/i),
   });

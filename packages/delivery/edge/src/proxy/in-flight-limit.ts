@@ -6,7 +6,7 @@ const NETWORK_FULL_TEXT = 'Too many requests from your network are open. Please 
 const FULL_TEXT = 'Too many requests are open. Please try again.';
 
 /** Reason of a rejection: 429 if its own network has too many, 503 if all together have. */
-interface InFlightRefusal {
+interface InFlightRejection {
   status: 429 | 503;
   message: string;
   retryAfterS: number;
@@ -16,7 +16,7 @@ export interface InFlightLimit {
   /**
    * Counts a request of a network; returns an idempotent function that ends it, or the rejection.
    */
-  enter(network: string): (() => void) | InFlightRefusal;
+  enter(network: string): (() => void) | InFlightRejection;
 }
 
 /** Limits the requests in flight, in total and by network. */
@@ -24,7 +24,7 @@ export function createInFlightLimit(max: { total: number; perNetwork: number }):
   const byNetwork = new Map<string, number>();
   let total = 0;
 
-  const refuse = (status: 429 | 503, message: string): InFlightRefusal => {
+  const rejectionOf = (status: 429 | 503, message: string): InFlightRejection => {
     const spread = Math.random() * (MAX_RETRY_AFTER_S - MIN_RETRY_AFTER_S);
     return { status, message, retryAfterS: Math.round(MIN_RETRY_AFTER_S + spread) };
   };
@@ -33,9 +33,9 @@ export function createInFlightLimit(max: { total: number; perNetwork: number }):
     enter(network) {
       const ofNetwork = byNetwork.get(network) ?? 0;
       if (ofNetwork >= max.perNetwork) {
-        return refuse(429, NETWORK_FULL_TEXT);
+        return rejectionOf(429, NETWORK_FULL_TEXT);
       }
-      if (total >= max.total) return refuse(503, FULL_TEXT);
+      if (total >= max.total) return rejectionOf(503, FULL_TEXT);
       total += 1;
       byNetwork.set(network, ofNetwork + 1);
       let isOpen = true;

@@ -109,12 +109,12 @@ function findOwner(file: string): { area: string; version: string } | undefined 
   return own && 'version' in own ? { area: own.area, version: own.version } : undefined;
 }
 
-/** Refusals of the browser prove no fault of the code. */
-const REFUSALS: readonly string[] = ['NotAllowedError', 'QuotaExceededError', 'SecurityError'];
+/** Rejections of the browser prove no fault of the code. */
+const REJECTIONS: readonly string[] = ['NotAllowedError', 'QuotaExceededError', 'SecurityError'];
 
 /** Returns true for an error that nothing caught and that is no failure of a call or a line. */
 const isFault = ({ kind, name, message }: ErrorReport) =>
-  kind !== 'caught' && !REFUSALS.includes(name) && !BROKEN_LINE.test(`${name}: ${message}`);
+  kind !== 'caught' && !REJECTIONS.includes(name) && !BROKEN_LINE.test(`${name}: ${message}`);
 
 /**
  * Accepts errors of pages: the topmost frame of an area's code names their owner, else it is the

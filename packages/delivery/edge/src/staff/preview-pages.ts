@@ -8,7 +8,7 @@ import type { PreviewCookies } from '../versions/previews/preview-cookies.ts';
 import {
   describePreview,
   type OpenedPreview,
-  PreviewRefused,
+  PreviewError,
 } from '../versions/previews/preview-token.ts';
 import { renderStaffPage, staffPageHeaders } from './staff-page.ts';
 
@@ -47,7 +47,7 @@ export function registerAreaPreview(app: FastifyInstance, cookies: PreviewCookie
     try {
       return accept(await cookies.open(token, request.host));
     } catch (error) {
-      if (!(error instanceof PreviewRefused)) throw error;
+      if (!(error instanceof PreviewError)) throw error;
       request.log.warn({ client: clientOf(request), error }, 'Preview refused');
       return sendPage(reply, 403, `<p role="alert">${escapeHtml(error.message)}</p>`);
     }

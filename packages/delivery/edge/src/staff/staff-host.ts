@@ -1,6 +1,6 @@
 import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendError } from '../refusals.ts';
+import { sendError } from '../answer-errors.ts';
 
 /** Path of the status page. */
 export const STATUS_PATH = '/staff/status';

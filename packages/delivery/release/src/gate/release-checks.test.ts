@@ -109,8 +109,10 @@ test('a version that is more than 5 % larger than the active one must be accepte
     files: { ...record.files, 'entry.js': { integrity: '', bytes: 11_000 } },
   };
   const reason = 'the entry has 10.7 KB gzip, more than 5 % over 8.8 KB of mfe-casino 0.9.0';
-  const refusal = new RegExp(`${reason.replaceAll('.', '\\.')}[^]*--larger`);
-  await expect(runBuildChecks({ record: larger, read }, store, { live })).rejects.toThrow(refusal);
+  const rejection = new RegExp(`${reason.replaceAll('.', '\\.')}[^]*--larger`);
+  await expect(runBuildChecks({ record: larger, read }, store, { live })).rejects.toThrow(
+    rejection,
+  );
   await expect(runReleaseChecks(larger, store, { live })).rejects.toThrow(reason);
   await runBuildChecks({ record: larger, read }, store, { live, larger: true });
 });

@@ -12,7 +12,7 @@ import { runStep } from '@exchange/server-kit/steps';
 import { readBuildFolder } from '../build-folder.ts';
 import { findOtherShellFaults, findReleasedShellFaults } from '../check-deploy.ts';
 import { ReleaseError } from '../release-error.ts';
-import { verifyRelease } from '../verify.ts';
+import { findReleaseFaults } from '../verify.ts';
 import { findGrowthOf, findMoreHopsThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
 import type { SmokeResult } from './busy-machine.ts';
@@ -167,7 +167,7 @@ export async function runReleaseChecks(
   const own = [
     ...(record.remote === SHELL ? findShellRecordFaults(record) : findRecordFaults(record)),
     ...(await runStep(`Verifying the files of ${name}`, () =>
-      verifyRelease(store, record.remote, record.version),
+      findReleaseFaults(store, record.remote, record.version),
     )),
     ...(larger ? [] : await findGrowthOf(record, store)),
   ];
@@ -219,7 +219,7 @@ export async function runRollbackChecks(
   const address = selectLiveAddress(store, live);
   const { remote, version } = record;
   const title = `Verifying the files of ${folderName(remote)} ${version}`;
-  const own = await runStep(title, () => verifyRelease(store, remote, version));
+  const own = await runStep(title, () => findReleaseFaults(store, remote, version));
   const { misfits } = await runStep(comparing(address), () =>
     compareWithLive(record, store, address),
   );

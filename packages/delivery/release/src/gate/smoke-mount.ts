@@ -94,8 +94,8 @@ async function tryStart(version: string, link: string, patience: number): Promis
   const deadline = startDeadline(() => void server.kill(), patience);
   const seen: Seen = { thrown: [], logged: [] };
   const { thrown, logged } = seen;
-  const refuse = (reason: string) => fault(`it does not start in the live system: ${reason}`);
-  const refuseSeen = (reason: string) => refuse(thrown[0] ?? logged[0] ?? reason);
+  const startFault = (reason: string) => fault(`it does not start in the live system: ${reason}`);
+  const seenFault = (reason: string) => startFault(thrown[0] ?? logged[0] ?? reason);
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
     const page = await context.newPage();
@@ -104,20 +104,24 @@ async function tryStart(version: string, link: string, patience: number): Promis
     keepLogged(page, logged);
     page.setDefaultTimeout(MOUNT_TIMEOUT_MS * patience);
     await page.goto(link, { waitUntil: 'commit' });
-    const refusal = page.getByRole('alert');
+    const rejection = page.getByRole('alert');
     const button = page.getByRole('button', { name: 'Show it' });
-    await button.or(refusal).waitFor();
-    if (await refusal.isVisible()) return refuseSeen((await refusal.textContent()) ?? '');
+    await button.or(rejection).waitFor();
+    if (await rejection.isVisible()) return seenFault((await rejection.textContent()) ?? '');
     await button.click();
     logged.length = 0;
     const readNow = async () => (await page.waitForFunction(readStart, version)).jsonValue();
     if ((await readNow()) === 'started') await page.waitForTimeout(SETTLE_MS);
-    if ((await readNow()) === 'failed') return refuseSeen('it shows its error page');
+    if ((await readNow()) === 'failed') return seenFault('it shows its error page');
     // Error pages of older shells have neither.
     for (const part of ['header', 'main']) await page.locator(`#root ${part}`).first().waitFor();
-    return thrown[0] === undefined ? { mounted: true, faults: [] } : refuse(thrown[0]);
+    return thrown[0] === undefined ? { mounted: true, faults: [] } : startFault(thrown[0]);
   } catch (error) {
-    return await refuseLate(error, seen, { deadline, place: 'in the live system', refuse });
+    return await findLateFault(error, seen, {
+      deadline,
+      place: 'in the live system',
+      faultOf: startFault,
+    });
   } finally {
     deadline.end();
     await server.kill();
@@ -133,10 +137,10 @@ interface Seen {
 }
 
 /** Returns the fault of a page that was not as expected in time; one that threw was not late. */
-async function refuseLate(
+async function findLateFault(
   error: unknown,
   { thrown, logged }: Seen,
-  page: { deadline: Deadline; place: string; refuse: (reason: string) => Try },
+  page: { deadline: Deadline; place: string; faultOf: (reason: string) => Try },
 ): Promise<Try> {
   if (await page.deadline.isFrozen()) {
     const text = `it froze ${page.place}: its code does not come to an end`;
@@ -144,7 +148,7 @@ async function refuseLate(
   }
   const [reason] = (error as Error).message.split('\n');
   return {
-    ...page.refuse(thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`),
+    ...page.faultOf(thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`),
     isLate: thrown.length === 0,
   };
 }
@@ -198,7 +202,7 @@ async function mount(
     return outcome === 'mounted' ? thrown[0] : (thrown[0] ?? logged[0] ?? outcome);
   };
   let phase = `it does not mount ${place}`;
-  const refuse = (reason: string) => fault(`${phase}: ${reason}`);
+  const faultOf = (reason: string) => fault(`${phase}: ${reason}`);
   try {
     await page.goto(address, { waitUntil: 'commit', timeout });
     if (!isReplaced()) return undefined;
@@ -208,26 +212,26 @@ async function mount(
         .waitForFunction(readAsked, wanted, { timeout })
         .then((handle) => handle.jsonValue())
         .catch(() => undefined);
-      if (asked === 'none') return thrown[0] === undefined ? 'unasked' : refuse(thrown[0]);
+      if (asked === 'none') return thrown[0] === undefined ? 'unasked' : faultOf(thrown[0]);
     }
     await readNow();
     const unmounted = await settle();
-    if (unmounted !== undefined) return refuse(unmounted);
+    if (unmounted !== undefined) return faultOf(unmounted);
     deadline.restart();
     logged.length = 0;
     phase = `it fails ${place} once its calls are answered`;
     await calls.answer('full');
     const broken = await settle();
-    if (broken !== undefined) return refuse(broken);
+    if (broken !== undefined) return faultOf(broken);
     phase = `it fails ${place} where replies have the least they may`;
     await calls.answer('sparse');
     await page.reload({ waitUntil: 'commit', timeout });
     await readNow();
     const brokenBySparse = await settle();
-    if (brokenBySparse !== undefined) return refuse(brokenBySparse);
-    return thrown[0] === undefined ? 'mounted' : refuse(thrown[0]);
+    if (brokenBySparse !== undefined) return faultOf(brokenBySparse);
+    return thrown[0] === undefined ? 'mounted' : faultOf(thrown[0]);
   } catch (error) {
-    return await refuseLate(error, seen, { deadline, place, refuse });
+    return await findLateFault(error, seen, { deadline, place, faultOf });
   } finally {
     // Not awaited: a frozen page never closes.
     void context.close().catch(() => undefined);

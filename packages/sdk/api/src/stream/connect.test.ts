@@ -15,14 +15,14 @@ import { connectStream } from './connect.ts';
 const stream = vi.hoisted(() => ({
   topics: new Map<string, (data: unknown) => void>(),
   connected: 0,
-  refuseToken: (): void => undefined,
+  rejectToken: (): void => undefined,
   refreshWallet: vi.fn(),
 }));
 vi.mock('../wallet.ts', () => ({ refreshWallet: stream.refreshWallet }));
 vi.mock('./tab-sync.ts', () => ({
   connectTabs(onUnauthorized: () => void) {
     stream.connected += 1;
-    stream.refuseToken = onUnauthorized;
+    stream.rejectToken = onUnauthorized;
     return () => {
       stream.connected -= 1;
     };
@@ -104,7 +104,7 @@ it('refetches the bets when one changes, and the wallet when the token is reject
   queryClient.setQueryData(key, []);
   stream.topics.get('bets')?.({});
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
-  stream.refuseToken();
+  stream.rejectToken();
   expect(stream.refreshWallet).toHaveBeenCalledOnce();
 });
 

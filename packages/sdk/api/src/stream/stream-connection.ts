@@ -159,9 +159,9 @@ export function createStreamConnection<Frame>({
     if (!mustWait()) wake();
   };
 
-  const waitAsAsked = async (refusal: StreamRejected) => {
-    refused = refusal;
-    if (mustWait()) await pause(refusal.waitMs * (1 + REFUSED_SPREAD * Math.random()));
+  const waitAsAsked = async (rejection: StreamRejected) => {
+    refused = rejection;
+    if (mustWait()) await pause(rejection.waitMs * (1 + REFUSED_SPREAD * Math.random()));
     refused = undefined;
   };
 

@@ -111,7 +111,7 @@ describe('a stream that fails otherwise', () => {
     ['503 of a proxy', refuse(503)],
     ['a wait that is none', refuse(503, '0')],
     ['a date', refuse(429, 'Wed, 21 Oct 2026 07:28:00 GMT')],
-    ['another refusal', refuse(400, '10')],
+    ['another rejection', refuse(400, '10')],
     ['an end as if all was said', async () => new Response(frames())],
   ])('reconnects after a delay that doubles each time: %s', async (_, answer) => {
     random.mockReturnValue(0.5);

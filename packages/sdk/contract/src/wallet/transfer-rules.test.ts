@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  checkDepositBounds,
+  findDepositFault,
   TRANSFER_TEXTS,
   transferAmount,
   transferRules,
@@ -134,7 +134,7 @@ describe('the bounds of an account', () => {
     [1000, { minDeposit: 500, maxDeposit: 1000 }, undefined],
     [1000.01, { minDeposit: 500, maxDeposit: 1000 }, 'Amount must be at most 1000.'],
   ])('%s rupees with %j: %s @spec:9.1 @spec:money.9', (rupees, bounds, fault) => {
-    expect(checkDepositBounds(rupees, bounds)).toBe(fault);
+    expect(findDepositFault(rupees, bounds)).toBe(fault);
   });
 });
 

@@ -99,7 +99,7 @@ export interface DepositBounds {
  * Returns the error text of a deposit to an account, or undefined. Its minimum is the larger of 100
  * and `min_diposit`.
  */
-export function checkDepositBounds(
+export function findDepositFault(
   rupees: number,
   { minDeposit, maxDeposit }: DepositBounds,
 ): string | undefined {

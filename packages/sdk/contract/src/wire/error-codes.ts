@@ -69,7 +69,7 @@ export const SIGN_IN_CODES = [
   'SET_UP_SECOND_FACTOR_FIRST',
 ] as const;
 
-/** Every code of a rejection. They never change; texts may (docs/refusal-codes.md). */
+/** Every code of a rejection. They never change; texts may (docs/error-codes.md). */
 export const ERROR_CODES = [
   ...Object.values(STATUS_CODES),
   ...BET_CODES,

@@ -24,7 +24,7 @@ export function findUsedCalls(files: readonly string[]): UsedCall[] {
 
 /** Returns the names of the endpoints in one source text; `file` is for the message. */
 export function findCallNames(text: string, file: string): readonly string[] {
-  assertVisibleCalls(text, file);
+  checkCallsVisible(text, file);
   const code = text.replace(IMPORTS, '').replace(/typeof\s+endpoints\b/g, '');
   return Array.from(code.matchAll(USE), ([, name]) => {
     // Otherwise a release could make calls that the gate does not check.
@@ -36,7 +36,7 @@ export function findCallNames(text: string, file: string): readonly string[] {
 /**
  * Throws where calls use another name than the contract's `endpoints`, or are not in the contract.
  */
-function assertVisibleCalls(text: string, file: string): void {
+function checkCallsVisible(text: string, file: string): void {
   for (const line of text.match(IMPORTS) ?? []) {
     if (/\bendpoints\s+as\b/.test(line))
       throw new Error(`${file}: import endpoints without renaming it`);

@@ -18,6 +18,7 @@ export {
 export {
   type AreaKey,
   type AreaRights,
+  checkPagesFree,
   describeKey,
   hashOf,
   isGranted,
@@ -27,7 +28,6 @@ export {
   listAdmitted,
   openKeysFile,
   readKeys,
-  refuseTaken,
   rightsOf,
   type Trust,
   withRights,

@@ -82,7 +82,7 @@ export const writeEnvelope = (envelope: object): string => `${JSON.stringify(env
 
 /** Parses the keys file. Throws RegistryError unless the root key signed it. */
 export function openKeysFile(text: string, rootKey: string): KeysFile {
-  return refuse(KEYS_FILE, () => {
+  return withRegistryErrors(KEYS_FILE, () => {
     const trusted = { publicKey: rootKey, owner: OPERATOR };
     const { payload } = openEnvelope(USE, JSON.parse(text), [trusted]);
     const result = v.safeParse(KeysFileSchema, payload);
@@ -137,7 +137,7 @@ export function openForArea(
   area: RemoteAreaName,
   trust: Trust,
 ): OpenedForArea {
-  return refuse(file, () => {
+  return withRegistryErrors(file, () => {
     const envelope = JSON.parse(text) as { payload: string };
     const { key, payload } = openSigned(use, envelope, [
       ...listKeys(area, trust),
@@ -239,7 +239,7 @@ export function isGranted({ pages }: Pick<AreaRights, 'pages'>, page: string): b
 }
 
 /** Throws RegistryError if a page is granted to another area. */
-export function refuseTaken(
+export function checkPagesFree(
   { areas }: KeysFile,
   area: RemoteAreaName,
   pages: readonly string[],
@@ -260,7 +260,7 @@ export const describeKey = ({ publicKey, owner: name }: Pick<AreaKey, 'publicKey
   `${keyIdOf(publicKey)} of ${name}`;
 
 /** Runs `read`; a wrong signature or form becomes a RegistryError that names the file. */
-function refuse<Result>(file: string, read: () => Result): Result {
+function withRegistryErrors<Result>(file: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {

@@ -12,20 +12,21 @@ export async function readShellRelease(
   store: Pick<ReleaseStore, 'readFile'>,
   { version, files, calls, manifest: file }: ReleaseRecord,
 ): Promise<BuildRecord> {
-  const refuse = (reason: string) => new RegistryError(`shell ${version} is refused: ${reason}`);
+  const shellError = (reason: string) =>
+    new RegistryError(`shell ${version} is refused: ${reason}`);
   const hashOf = (name: string) =>
     Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
   const bytes = await store.readFile(SHELL, version, file);
-  if (!bytes) throw refuse(`${file} is missing`);
+  if (!bytes) throw shellError(`${file} is missing`);
   if (integrityOf(bytes) !== hashOf(file))
-    throw refuse(`${file} is not the one that was published`);
+    throw shellError(`${file} is not the one that was published`);
   const build = parse(Buffer.from(bytes).toString('utf8'));
-  if (build?.name !== SHELL) throw refuse(`${file} is not the record of a shell`);
+  if (build?.name !== SHELL) throw shellError(`${file} is not the record of a shell`);
   const [wrong] = Object.entries(build.files).filter(([name, hash]) => hashOf(name) !== hash);
-  if (wrong) throw refuse(`${file} has another hash of ${wrong[0]}`);
+  if (wrong) throw shellError(`${file} has another hash of ${wrong[0]}`);
   const needed = [...build.entry, ...build.preload];
   const unknown = needed.find((name) => !Object.hasOwn(build.files, name));
-  if (unknown !== undefined) throw refuse(`${unknown} has no hash`);
+  if (unknown !== undefined) throw shellError(`${unknown} has no hash`);
   // The signed record decides what is compared with the server.
   return { ...build, version, calls };
 }

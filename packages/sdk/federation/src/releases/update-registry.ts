@@ -12,6 +12,7 @@ import {
 } from './area-registry.ts';
 import { grantedPlaces, namedBy } from './area-rights.ts';
 import {
+  checkPagesFree,
   describeKey,
   isGranted,
   KEYS_FILE,
@@ -20,7 +21,6 @@ import {
   mayOnlyPreview,
   OPERATOR,
   readKeys,
-  refuseTaken,
   rightsOf,
   signKeysFile,
   withRights,
@@ -68,7 +68,7 @@ export async function updateRegistry(
       }
       if (isWritten) return (await readSignedRegistry(storage, keys.rootKey)).document;
     } catch (error) {
-      // A refusal is final; any other change may have been written all the same.
+      // A rejection is final; any other change may have been written all the same.
       if (error instanceof RegistryError) throw error;
       failure = error;
     }
@@ -182,7 +182,7 @@ async function grant(
     const isAdmitted = rightsOf(before, area) !== undefined;
     if (isAdmitted && parts.length === 0) return before;
     // "keys add --force" shares it.
-    refuseTaken(before, area, pages);
+    checkPagesFree(before, area, pages);
     if (parts.length > 0) line = `Granted to ${folderName(area)}: ${parts.join('; ')}`;
     return withRights(before, area, {
       ...rights,

@@ -10,7 +10,7 @@ const STYLES = [
 const APART = /node_modules|\/dist\/|\/testing\/|\/test-support\//;
 
 /** Finds what a supported browser lacks in style sheets, as `file:line: feature is not in …`. */
-export async function checkBrowsers(): Promise<readonly string[]> {
+export async function findBrowserFaults(): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const file of glob(STYLES, { cwd: root })) if (!APART.test(file)) files.push(file);
   const read = files.sort().map(async (file) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTags } from './check-requirements.ts';
+import { findTagFaults } from './check-requirements.ts';
 import { type Requirement, readTaggedTests, writeRequirementMap } from './requirements.ts';
 
 const requirement: Requirement = {
@@ -36,16 +36,18 @@ describe('the check of the tags', () => {
   const test = { file: 'a.test.ts', title: 'says a', tags: ['spec:2.1'] };
 
   it('passes a requirement with a test', () => {
-    expect(checkTags([requirement], [test])).toEqual([]);
+    expect(findTagFaults([requirement], [test])).toEqual([]);
   });
 
   it('refuses a sentence of the specification without a test', () => {
-    expect(checkTags([requirement], [])).toEqual(['@spec:2.1 is in the title of no test: A | b.']);
-    expect(checkTags([{ ...requirement, source: 'security' }], [])).toEqual([]);
+    expect(findTagFaults([requirement], [])).toEqual([
+      '@spec:2.1 is in the title of no test: A | b.',
+    ]);
+    expect(findTagFaults([{ ...requirement, source: 'security' }], [])).toEqual([]);
   });
 
   it('refuses a tag that no list has', () => {
-    const [fault] = checkTags([requirement], [{ ...test, tags: ['spec:2.1', 'spec:2.999'] }]);
+    const [fault] = findTagFaults([requirement], [{ ...test, tags: ['spec:2.1', 'spec:2.999'] }]);
     expect(fault).toMatch(/^a\.test\.ts › says a: @spec:2\.999 stands in no list/);
   });
 });

@@ -8,16 +8,16 @@ import {
 const FOLDER = 'packages/tooling/src/checks/requirements';
 
 /** Finds unknown tags, and sentences of the specification without a test. */
-export async function checkRequirements(): Promise<readonly string[]> {
+export async function findRequirementFaults(): Promise<readonly string[]> {
   const { tests, stray } = await findTaggedTests();
   return [
     ...stray.map((tag) => `${tag} does not stand at the end of a test's title`),
-    ...checkTags(readRequirements(), tests),
+    ...findTagFaults(readRequirements(), tests),
   ];
 }
 
 /** Finds unknown tags, and sentences of the specification without a test. */
-export function checkTags(
+export function findTagFaults(
   requirements: readonly Requirement[],
   tests: readonly Pick<TaggedTest, 'file' | 'title' | 'tags'>[],
 ): string[] {

@@ -131,7 +131,7 @@ export const casinoCalls = pgTable(
     /** The player; null where the bet is unknown. */
     userId: reference('user_id').references(() => users.id),
     /** The reason of a rejection; null where it was accepted. */
-    refusal: text('refusal', { enum: WALLET_REFUSALS }),
+    rejection: text('refusal', { enum: WALLET_REFUSALS }),
     /** A message to the player beside it, if it has more detail. */
     message: text('message'),
     createdAt: instant('created_at').notNull(),
@@ -139,6 +139,6 @@ export const casinoCalls = pgTable(
   (table) => [
     index('casino_calls_bet_index').on(table.betId),
     index('casino_calls_created_index').on(table.createdAt),
-    index('casino_calls_refused_index').on(table.createdAt).where(isNotNull(table.refusal)),
+    index('casino_calls_refused_index').on(table.createdAt).where(isNotNull(table.rejection)),
   ],
 );

@@ -81,7 +81,7 @@ export type BookCommand =
   | (Addressed & { type: 'expire' });
 
 /** Codes of refused commands; those of the API where it has one for the same reason. */
-export type RefusalCode =
+export type RejectionCode =
   | 'ALREADY_MATCHED'
   | 'BET_LOCKED'
   | 'BET_NOT_WAITING'
@@ -103,8 +103,8 @@ export type RefusalCode =
   | 'WOULD_MATCH';
 
 /** The reason why a command changed nothing. */
-export interface Refusal {
-  code: RefusalCode;
+export interface Rejection {
+  code: RejectionCode;
   /** The part of a fill-or-kill order that could be matched now, paise. */
   available?: number;
 }

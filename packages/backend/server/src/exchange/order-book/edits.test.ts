@@ -80,7 +80,7 @@ describe('an edit', () => {
     book.run({ type: 'suspend' });
     expect(describeResult(book.edit(1, 1, 2.02, 400))).toEqual(['MARKET_SUSPENDED']);
     expect(describeResult(book.edit(1, 1, 2, 600))).toEqual(['MARKET_SUSPENDED']);
-    expect(book.edit(1, 1, 2, 400).refusal).toBeUndefined();
+    expect(book.edit(1, 1, 2, 400).rejection).toBeUndefined();
   });
 
   it('does not let a post-only order be matched', () => {

@@ -112,7 +112,7 @@ describe('a runner', () => {
     expect(describeResult(removal)).toEqual(['#1 removed: 300']);
     expect(book.waiting()).toEqual(['#2 300 @ 3']);
     expect(book.book.offers('A', 'back')).toEqual([]);
-    expect(book.run({ type: 'set-runner', runnerId: 'A', status: 'active' }).refusal?.code).toBe(
+    expect(book.run({ type: 'set-runner', runnerId: 'A', status: 'active' }).rejection?.code).toBe(
       'SELECTION_SUSPENDED',
     );
   });

@@ -56,9 +56,9 @@ export function clearRunner(runner: RunnerBook): void {
 export function changeRunner(turn: Turn, runnerId: string, status: BookRunnerStatus): Outcome {
   const { state, at } = turn;
   const runner = state.runnerOf.get(runnerId);
-  if (!runner) return { refusal: { code: 'UNKNOWN_SELECTION' } };
+  if (!runner) return { rejection: { code: 'UNKNOWN_SELECTION' } };
   if (runner.status === status) return {};
-  if (runner.status === 'removed') return { refusal: { code: 'SELECTION_SUSPENDED' } };
+  if (runner.status === 'removed') return { rejection: { code: 'SELECTION_SUSPENDED' } };
   runner.status = status;
   emit(turn, { type: 'runner', seq: nextSeq(turn), at, runnerId, status });
   if (status === 'active') matchOffers(turn, runner);
@@ -94,7 +94,7 @@ export function quoteOffers(
 ): Outcome {
   const { state, at } = turn;
   if (runners.some(({ id }) => !state.runnerOf.has(id))) {
-    return { refusal: { code: 'UNKNOWN_SELECTION' } };
+    return { rejection: { code: 'UNKNOWN_SELECTION' } };
   }
   emit(turn, { type: 'quoted', seq: nextSeq(turn), at, image, runners });
   applyOffers(state, { image, runners });

@@ -235,6 +235,6 @@ describe('time in force', () => {
 it('says how much a fill-or-kill order could get', () => {
   const book = createTableBook();
   book.place(1, 'lay', 2, 300);
-  const { refusal } = book.place(2, 'back', 2, 500, { timeInForce: 'fill-or-kill' });
-  expect(refusal).toEqual({ code: 'NOT_ENOUGH_AVAILABLE', available: 300 });
+  const { rejection } = book.place(2, 'back', 2, 500, { timeInForce: 'fill-or-kill' });
+  expect(rejection).toEqual({ code: 'NOT_ENOUGH_AVAILABLE', available: 300 });
 });

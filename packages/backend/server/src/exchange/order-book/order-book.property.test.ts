@@ -11,7 +11,7 @@ it('any commands give the events of a naive book, and its events and snapshots t
   );
 });
 
-it('20,000 commands reach every event, every end and every refusal', () => {
+it('20,000 commands reach every event, every end and every rejection', () => {
   const counts = new Map<string, number>();
   for (let seed = 1; seed <= 20; seed += 1) {
     for (const [name, count] of compareWithNaive(seed, 1000)) {

@@ -1,6 +1,6 @@
 import type { Side } from '../position.ts';
 import { type BookLevel, listLevels } from './book-side.ts';
-import type { BookCommand, Refusal } from './commands.ts';
+import type { BookCommand, Rejection } from './commands.ts';
 import type { BookEvent } from './events.ts';
 import { changeRunner, changeStatus, quoteOffers } from './market-changes.ts';
 import { cancelOrder, cancelOrders, editOrder, type Outcome, placeOrder } from './orders.ts';
@@ -16,7 +16,7 @@ export interface BookResult {
   events: readonly BookEvent[];
   /** The order that was placed, changed or cancelled; of a repeated key the first one. */
   orderId?: number | undefined;
-  refusal?: Refusal | undefined;
+  rejection?: Rejection | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ const isOver = ({ state }: Turn, { type }: BookCommand) =>
   state.status === 'CLOSED' && type !== 'place' && !type.startsWith('cancel') && type !== 'expire';
 
 function decide(turn: Turn, command: BookCommand): Outcome {
-  if (isOver(turn, command)) return { refusal: { code: 'MARKET_CLOSED' } };
+  if (isOver(turn, command)) return { rejection: { code: 'MARKET_CLOSED' } };
   switch (command.type) {
     case 'place':
       return placeOrder(turn, command);
@@ -72,14 +72,14 @@ export function createOrderBook(terms: BookTerms, snapshot?: BookSnapshot): Orde
   return {
     execute(command) {
       if (command.marketId !== terms.marketId) {
-        return { events: NO_EVENTS, refusal: { code: 'UNKNOWN_MARKET' } };
+        return { events: NO_EVENTS, rejection: { code: 'UNKNOWN_MARKET' } };
       }
       const turn: Turn = { state, at: command.at, events: NO_EVENTS };
       for (let due = state.expiries.takeDue(turn.at); due; due = state.expiries.takeDue(turn.at)) {
         endOrder(turn, due, 'expired');
       }
-      const { orderId, refusal } = decide(turn, command);
-      return { events: turn.events, orderId, refusal };
+      const { orderId, rejection } = decide(turn, command);
+      return { events: turn.events, orderId, rejection };
     },
     apply: (event) => applyEvent(state, event),
     offers(runnerId, side) {

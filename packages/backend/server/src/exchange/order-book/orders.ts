@@ -1,5 +1,5 @@
 import { dequeue, enqueue, lowerLeft, type Order, type RunnerBook } from './book-side.ts';
-import type { BookCommand, EditOrder, PlaceOrder, Refusal, RefusalCode } from './commands.ts';
+import type { BookCommand, EditOrder, PlaceOrder, Rejection, RejectionCode } from './commands.ts';
 import type { BookStatus, OrderPlaced } from './events.ts';
 import { findKey, rememberKey } from './key-memory.ts';
 import { isReached, matchOrder, sumAvailable } from './match-order.ts';
@@ -19,17 +19,17 @@ import { toTick } from './ticks.ts';
 /** The order that a command placed or changed, or why it did not. */
 export interface Outcome {
   orderId?: number;
-  refusal?: Refusal;
+  rejection?: Rejection;
 }
 
-const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });
+const rejectionOf = (code: RejectionCode): Outcome => ({ rejection: { code } });
 
 /** Why a market that is not open takes no orders. */
 const STATUS_CODES = {
   CLOSED: 'MARKET_CLOSED',
   LOCKED: 'BET_LOCKED',
   SUSPENDED: 'MARKET_SUSPENDED',
-} as const satisfies Partial<Record<BookStatus, RefusalCode>>;
+} as const satisfies Partial<Record<BookStatus, RejectionCode>>;
 
 /** Returns true if a repeated key comes with the same order. */
 const isSameOrder = (placed: OrderPlaced, command: PlaceOrder) =>
@@ -42,13 +42,13 @@ const isSameOrder = (placed: OrderPlaced, command: PlaceOrder) =>
   placed.persistence === command.persistence &&
   placed.goodUntil === command.goodUntil;
 
-const refuseSize = (size: number, { terms: { minSize, maxSize } }: BookState) => {
+const findSizeFault = (size: number, { terms: { minSize, maxSize } }: BookState) => {
   if (!Number.isSafeInteger(size)) return 'INVALID_INPUT';
   if (size < minSize) return 'STAKE_TOO_SMALL';
   return size > Math.min(maxSize, MAX_SIZE) ? 'STAKE_TOO_LARGE' : undefined;
 };
 
-function refuseTime({ timeInForce, minFill, goodUntil, size, at }: PlaceOrder) {
+function findTimeFault({ timeInForce, minFill, goodUntil, size, at }: PlaceOrder) {
   if (minFill !== undefined) {
     const isFill = Number.isSafeInteger(minFill) && minFill > 0 && minFill <= size;
     if (timeInForce !== 'fill-or-kill' || !isFill) return 'INVALID_INPUT';
@@ -59,16 +59,20 @@ function refuseTime({ timeInForce, minFill, goodUntil, size, at }: PlaceOrder) {
 }
 
 /** Returns why an order is refused by its market or runner, or by what it says itself. */
-function refuseOrder(state: BookState, command: PlaceOrder, runner: RunnerBook | undefined) {
+function findOrderFault(state: BookState, command: PlaceOrder, runner: RunnerBook | undefined) {
   if (!runner) return 'UNKNOWN_SELECTION';
   if (state.status !== 'OPEN') return STATUS_CODES[state.status];
   if (runner.status !== 'active') return 'SELECTION_SUSPENDED';
   if (toTick(command.price) < 0) return 'INVALID_PRICE';
-  return refuseSize(command.size, state) ?? refuseTime(command);
+  return findSizeFault(command.size, state) ?? findTimeFault(command);
 }
 
 /** Returns why the book has no place for an order, or cannot match it as it wants to be matched. */
-function refuseMatch(state: BookState, order: Order, command: PlaceOrder): Refusal | undefined {
+function findMatchFault(
+  state: BookState,
+  order: Order,
+  command: PlaceOrder,
+): Rejection | undefined {
   const { terms, orders } = state;
   if (command.timeInForce === 'fill-or-kill') {
     const available = sumAvailable(order);
@@ -97,11 +101,11 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Outcome {
   const known = key === undefined ? undefined : findKey(player.keys, key);
   if (known) {
     const isSame = isSameOrder(known, command);
-    return isSame ? { orderId: known.orderId } : refuse('IDEMPOTENCY_KEY_REUSED');
+    return isSame ? { orderId: known.orderId } : rejectionOf('IDEMPOTENCY_KEY_REUSED');
   }
   const runner = state.runnerOf.get(runnerId);
-  const code = refuseOrder(state, command, runner);
-  if (code || !runner) return refuse(code ?? 'UNKNOWN_SELECTION');
+  const code = findOrderFault(state, command, runner);
+  if (code || !runner) return rejectionOf(code ?? 'UNKNOWN_SELECTION');
   const placed: OrderPlaced = {
     type: 'placed',
     seq: state.seq + 1,
@@ -119,8 +123,8 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Outcome {
     key,
   };
   const order = createOrder(placed, runner, player);
-  const refusal = refuseMatch(state, order, command);
-  if (refusal) return { refusal };
+  const rejection = findMatchFault(state, order, command);
+  if (rejection) return { rejection };
   state.seq = placed.seq;
   state.lastOrderId = placed.orderId;
   emit(turn, placed);
@@ -138,7 +142,11 @@ function findOrder({ orders, lastOrderId }: BookState, userId: number, orderId: 
 }
 
 /** Returns why an order may not get another price or a larger size now. */
-function refuseMove({ status }: BookState, order: Order, tick: number): RefusalCode | undefined {
+function findMoveFault(
+  { status }: BookState,
+  order: Order,
+  tick: number,
+): RejectionCode | undefined {
   if (status !== 'OPEN') return STATUS_CODES[status];
   if (order.runner.status !== 'active') return 'SELECTION_SUSPENDED';
   const moved = { side: order.side, tick };
@@ -152,17 +160,17 @@ function refuseMove({ status }: BookState, order: Order, tick: number): RefusalC
 export function editOrder(turn: Turn, { userId, orderId, price, size }: EditOrder): Outcome {
   const { state, at } = turn;
   const order = findOrder(state, userId, orderId);
-  if (typeof order === 'string') return refuse(order);
+  if (typeof order === 'string') return rejectionOf(order);
   const tick = toTick(price);
-  if (tick < 0) return refuse('INVALID_PRICE');
-  const code = refuseSize(size, state);
-  if (code) return refuse(code);
+  if (tick < 0) return rejectionOf('INVALID_PRICE');
+  const code = findSizeFault(size, state);
+  if (code) return rejectionOf(code);
   const added = size - order.matched - order.left;
-  if (size <= order.matched) return refuse('ALREADY_MATCHED');
+  if (size <= order.matched) return rejectionOf('ALREADY_MATCHED');
   const keepsPlace = tick === order.tick && added <= 0;
   if (keepsPlace && added === 0) return { orderId };
-  const denied = keepsPlace ? undefined : refuseMove(state, order, tick);
-  if (denied) return refuse(denied);
+  const denied = keepsPlace ? undefined : findMoveFault(state, order, tick);
+  if (denied) return rejectionOf(denied);
   emit(turn, {
     type: 'edited',
     seq: nextSeq(turn),
@@ -197,7 +205,7 @@ export function cancelOrder(
   { userId, orderId }: Extract<BookCommand, { type: 'cancel' }>,
 ): Outcome {
   const order = findOrder(turn.state, userId, orderId);
-  if (typeof order === 'string') return refuse(order);
+  if (typeof order === 'string') return rejectionOf(order);
   endOrder(turn, order, 'cancelled');
   return { orderId };
 }

@@ -66,7 +66,7 @@ it('cancels no other order than the one whose id was given, though steps are tak
   book.withdraw(new Set([refused]));
   expect(book.pending().at(-1)?.result).toEqual({
     events: [],
-    refusal: { code: 'BET_NOT_WAITING' },
+    rejection: { code: 'BET_NOT_WAITING' },
   });
   book.confirm(4);
   expect(book.snapshot().orders.map(({ orderId }) => orderId)).toEqual([4, 5]);

@@ -56,7 +56,7 @@ it('a restored order keeps its place, its key, its expiry and what was matched o
     events: [],
   });
   const edit = { ...base, type: 'edit', userId: 1, orderId: 1, price: 2 } as const;
-  expect(book.execute({ ...edit, size: 200 }).refusal?.code).toBe('ALREADY_MATCHED');
+  expect(book.execute({ ...edit, size: 200 }).rejection?.code).toBe('ALREADY_MATCHED');
   const taker = { ...repeat, side: 'back', userId: 4, size: 100 } as const;
   expect(book.execute(taker).events).toMatchObject([
     { type: 'placed', orderId: 4 },

@@ -13,10 +13,10 @@ function betWithEachOther(bets: readonly Bet[]) {
   const book = createTableBook({ winners: 2, maxSize: 10_000_000 });
   const accounts = createAccounts(RUNNERS);
   const place = (userId: number, [runnerId, side, price, size]: Bet) => {
-    const { events, refusal } = book.place(userId, side, price, Math.round(size * 100), {
+    const { events, rejection } = book.place(userId, side, price, Math.round(size * 100), {
       runnerId,
     });
-    expect(refusal).toBeUndefined();
+    expect(rejection).toBeUndefined();
     events.forEach(accounts.apply);
   };
   for (const [runnerId, side, price, size] of bets) {

@@ -204,10 +204,10 @@ describe('a feed whose database is unavailable for a moment', () => {
     app = await startTestReplay();
     const { host } = app.exchange;
     const { settle } = host;
-    let refusals = 1;
+    let rejections = 1;
     host.settle = async (...args) => {
-      refusals -= 1;
-      if (refusals >= 0) throw new Error('the database is away');
+      rejections -= 1;
+      if (rejections >= 0) throw new Error('the database is away');
       await settle(...args);
     };
     await placeOnKites();

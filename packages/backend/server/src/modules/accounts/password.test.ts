@@ -39,9 +39,9 @@ it.each([
   'kheloyar2026!',
   '@khelodost#1',
 ])('%s is refused by its field @asvs:6.1.2 @asvs:6.2.1 @security:access.2', (password) => {
-  const refusal = { status: 400, detail: { field: 'newPassword' } };
+  const rejection = { status: 400, detail: { field: 'newPassword' } };
   expect(() => checkGuessable(password, 'newPassword', BRANDS)).toThrow(
-    expect.objectContaining(refusal),
+    expect.objectContaining(rejection),
   );
 });
 

@@ -94,17 +94,17 @@ export async function findSubordinateUser(
 }
 
 /** @throws ForbiddenError for a sign-in by another one's link, which does not identify its user */
-export function refuseStaffLink({ isOpenedByStaff }: SignedInUser): void {
+export function checkNotStaffLink({ isOpenedByStaff }: SignedInUser): void {
   if (isOpenedByStaff) throw new ForbiddenError('Log in with your password for this.');
 }
 
 /** @throws UnprocessableError for a demo account, whose money is play money */
-export function refuseDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
+export function checkNotDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
   if (isDemo)
     throw new UnprocessableError('A demo account has play money only.', { field: 'userId' });
 }
 
 /** @throws UnprocessableError where the account is closed */
-export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
+export function checkNotClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
   if (closedAt) throw new UnprocessableError('This account is closed.', { field: 'userId' });
 }

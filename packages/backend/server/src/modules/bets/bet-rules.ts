@@ -36,11 +36,11 @@ export function checkStake(
 /** The kind of thing that accepts bets. */
 export type Taker = 'market' | 'session';
 
-export const rejectClosed = (what: Taker) =>
+export const closedError = (what: Taker) =>
   what === 'market'
     ? new UnprocessableError('The market is closed.', { code: 'MARKET_CLOSED' })
     : new UnprocessableError('The session is closed.', { code: 'SESSION_CLOSED' });
-export const rejectSuspended = (what: Taker) =>
+export const suspendedError = (what: Taker) =>
   what === 'market'
     ? new UnprocessableError('The market is suspended.', { code: 'MARKET_SUSPENDED' })
     : new UnprocessableError('The session is suspended.', { code: 'SESSION_SUSPENDED' });
@@ -55,11 +55,11 @@ export function checkTaking(
   target: Parameters<typeof selectTaking>[1],
   { ended, controls }: MatchState,
 ): BetTaking {
-  if (target.status === 'CLOSED' || ended) throw rejectClosed(what);
+  if (target.status === 'CLOSED' || ended) throw closedError(what);
   const taking = selectTaking(controls, target);
   if (taking.adminMessage)
     throw new UnprocessableError(taking.adminMessage, { code: 'ADMIN_STOP' });
-  if (isSuspendedStatus(target.status)) throw rejectSuspended(what);
+  if (isSuspendedStatus(target.status)) throw suspendedError(what);
   if (!taking.betAllowed) throw new UnprocessableError('Bet locked', { code: 'BET_LOCKED' });
   return taking;
 }
@@ -81,7 +81,7 @@ export function checkOpening(...terms: Parameters<typeof isOpened>): void {
 
 /** Checks that the market is still the board's; a market of a former leader's board is outdated. */
 export function checkShown(board: Board, market: MarketState): void {
-  if (board.market(market.id) !== market) throw rejectSuspended('market');
+  if (board.market(market.id) !== market) throw suspendedError('market');
 }
 
 /** Checks that the feed of the match is live at `now` (ms). */
@@ -161,14 +161,14 @@ const nameOffer = (price: number | undefined, marketVersion: number) => ({
  * Creates the error for a market whose status changed since the player saw it; carries the current
  * price.
  */
-export const rejectChangedStatus = (best: number | undefined, version: number) =>
+export const statusChangedError = (best: number | undefined, version: number) =>
   new UnprocessableError('The market was suspended in the meantime. Please check the price.', {
     ...nameOffer(best, version),
     code: 'MARKET_TURNED',
   });
 
 /** Creates the error for a moved price; carries the new one, so that one tap accepts it. */
-export const rejectMovedPrice = (best: number | undefined, version: number) =>
+export const priceMovedError = (best: number | undefined, version: number) =>
   best === undefined
     ? new UnprocessableError('Nothing is offered on this selection at the moment.', {
         ...nameOffer(best, version),
@@ -180,7 +180,7 @@ export const rejectMovedPrice = (best: number | undefined, version: number) =>
       });
 
 /** Creates the error for too little liquidity; a larger stake is rejected whole. */
-export const rejectTooLarge = (available: number, version: number) =>
+export const tooLittleLiquidityError = (available: number, version: number) =>
   new UnprocessableError(`Only ${inRupees(available)} is available at this price.`, {
     field: 'stake',
     code: 'NOT_ENOUGH_AVAILABLE',

@@ -19,9 +19,9 @@ import {
   checkOpen,
   checkOrder,
   checkShown,
+  closedError,
   type Order,
-  rejectChangedStatus,
-  rejectClosed,
+  statusChangedError,
   type Taker,
 } from './bet-rules.ts';
 import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
@@ -158,16 +158,16 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
   const delay = createBetDelay(clock);
 
   /** A match that left the board is over; any other missing match never existed. */
-  const refuseUnknown = async (matchId: string) => {
+  const unknownMatchError = async (matchId: string) => {
     const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
-      ? rejectClosed('market')
+      ? closedError('market')
       : new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
   };
 
   const find = async (order: Order) => {
     const match = board.match(order.matchId);
-    if (!match) throw await refuseUnknown(order.matchId);
+    if (!match) throw await unknownMatchError(order.matchId);
     const market = match.markets.find(({ id }) => id === order.marketId);
     if (!market)
       throw new NotFoundError('This market does not exist.', 'marketId', 'UNKNOWN_MARKET');
@@ -192,7 +192,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
         checkShown(board, market);
         if (market.statusVersion <= seen && market.statusVersion === statusVersion) return;
         const best = selectBest(sizes.offered(market, order.runnerId, order.side));
-        throw rejectChangedStatus(best, selectVersion(market));
+        throw statusChangedError(best, selectVersion(market));
       };
       checkOrder(order, market);
       judge();

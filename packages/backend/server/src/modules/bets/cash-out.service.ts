@@ -15,7 +15,7 @@ import {
   checkOpening,
   checkShown,
   checkTaking,
-  rejectChangedStatus,
+  statusChangedError,
 } from './bet-rules.ts';
 import type { BetRequest, BetsOptions } from './bets.service.ts';
 import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
@@ -36,7 +36,7 @@ export type CashOutOffer = { version: number } & (
   | { found: undefined; reason: string }
 );
 
-const refuseWorse = (worst: number, version: number) =>
+const cashOutChangedError = (worst: number, version: number) =>
   new UnprocessableError('The cash-out has changed. Please check the amount.', {
     lockedPaise: worst,
     code: 'CASH_OUT_CHANGED',
@@ -115,7 +115,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         judge(match, market);
         checkShown(board, market);
         if (market.statusVersion > seen || market.statusVersion !== statusVersion)
-          throw rejectChangedStatus(undefined, selectVersion(market));
+          throw statusChangedError(undefined, selectVersion(market));
       };
       judgeOrder();
       const shown = readLadders(market);
@@ -125,7 +125,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         judgeOrder();
       }
       const { hedges, locked, worst } = await calculate(userId, market);
-      if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
+      if (worst < order.locked) throw cashOutChangedError(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
       const placedAt = clock.now();
       const seenPrice = ({ runnerId, side }: Pick<LiquidityReservation, 'runnerId' | 'side'>) =>

@@ -2,7 +2,7 @@ import { type Demand, type Level, matchAvailable, matchDemand } from '../../exch
 import type { Fill, Side } from '../../exchange/position.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
-import { type Order, rejectMovedPrice, rejectTooLarge } from './bet-rules.ts';
+import { type Order, priceMovedError, tooLittleLiquidityError } from './bet-rules.ts';
 import type { FilledBet, NewFilledBet } from './bets.repository.ts';
 import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
@@ -44,8 +44,8 @@ function match(order: Order, market: MarketState, sizes: LiquidityLedger): reado
   if (result.matched) return result.fills;
   const version = selectVersion(market);
   throw result.reason === 'price-moved'
-    ? rejectMovedPrice(result.best, version)
-    : rejectTooLarge(result.available, version);
+    ? priceMovedError(result.best, version)
+    : tooLittleLiquidityError(result.available, version);
 }
 
 /**

@@ -73,8 +73,8 @@ describe('the risk of a player on a market', () => {
     const stake = 100_000;
     const replies = await places(100, () => app.placeBet(user, { odds: 2, stake }));
     expect(countTaken(replies)).toBe(5);
-    const refusal = replies.find(({ status }) => status !== 200);
-    expect(refusal).toMatchObject(refused('You can lose at most ₹5,00,000 on this market.'));
+    const rejection = replies.find(({ status }) => status !== 200);
+    expect(rejection).toMatchObject(refused('You can lose at most ₹5,00,000 on this market.'));
     expect(await app.readWallet(user)).toEqual({ balance: 500_000, liability: 500_000 });
   });
 

@@ -45,7 +45,7 @@ const countUnmatched = (bets: readonly HeldBet[]) =>
   bets.filter(({ bet }) => (bet.unmatched ?? 0) > 0).length;
 
 /** Returns the error if a player with these open bets on a market may not add the new ones. */
-export function refuseCount(
+export function findCountFault(
   open: readonly HeldBet[],
   added: readonly HeldBet[],
 ): UnprocessableError | undefined {
@@ -78,7 +78,7 @@ export interface MarketRisk {
  * Returns the error if a market rejects bets that change a player's risk this way; a decrease is
  * always accepted.
  */
-export function refuseRisk(
+export function findRiskFault(
   { maxExposure, maxWin }: Pick<MarketRow, 'maxExposure' | 'maxWin'>,
   before: MarketRisk,
   after: MarketRisk,

@@ -1,6 +1,6 @@
 import type { MarketState } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
-import { rejectSuspended } from './bet-rules.ts';
+import { suspendedError } from './bet-rules.ts';
 import type { LiquidityLedger } from './liquidity.ts';
 import type { BetCounting } from './unmatched/count-bets.ts';
 
@@ -78,10 +78,10 @@ export function createSharedLiquidity({
     take(market, taking) {
       const lead = leading();
       // A market of an ended term may be opened by a feed that is still running.
-      if (!isShown(market)) throw rejectSuspended('market');
+      if (!isShown(market)) throw suspendedError('market');
       if (!lead?.isOwn(market)) market.book.reserve(taking);
       else if (lead.isSure()) market.book.take(taking);
-      else throw rejectSuspended('market');
+      else throw suspendedError('market');
     },
     releaseLiquidity(market, taking) {
       if (!market.book.release(taking)) market.book.releaseLiquidity(taking);

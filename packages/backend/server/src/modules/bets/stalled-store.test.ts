@@ -121,6 +121,6 @@ describe('bets that waited for the database are checked again before they are st
     const stored = await app.context.unitOfWork.withTransaction((tx) =>
       storeBets(tx, parts, [pending as unknown as PendingBet]),
     );
-    expect(stored).toMatchObject([{ refusal: { code: 'MARKET_SUSPENDED' } }]);
+    expect(stored).toMatchObject([{ rejection: { code: 'MARKET_SUSPENDED' } }]);
   });
 });

@@ -7,7 +7,7 @@ import { selectFunds } from '../../ledger/ledger.ts';
 import { InsufficientFundsError, type LockedFunds } from '../../ledger/locked-funds.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
-import { rejectClosed, rejectSuspended } from './bet-rules.ts';
+import { closedError, suspendedError } from './bet-rules.ts';
 import {
   type HeldBet,
   hasBet,
@@ -16,15 +16,16 @@ import {
   type NewFilledBet,
 } from './bets.repository.ts';
 import type { BetStore, PendingBet } from './bets.service.ts';
-import { refuseCount, refuseRisk } from './market-caps.ts';
+import { findCountFault, findRiskFault } from './market-caps.ts';
 
 /** The ids of stored bets, or the reason why they were not stored. */
-type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
+type StoredBet = { betIds: readonly number[] } | { rejection: HttpError };
 
 /** Player and market are the same for all bets of a request. */
 const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
-const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
+const insufficientFundsError = () =>
+  new InsufficientFundsError('Insufficient balance to place a bet.');
 
 /**
  * Returns the risk of a bet by itself, in paise: its matched part plus its unmatched part, rounded
@@ -53,16 +54,16 @@ function holdFunds(
   { market, open, guard }: Rules,
 ): HttpError | undefined {
   const { marketId } = bets[0].bet;
-  const tooMany = hedges ? undefined : refuseCount(open, bets);
+  const tooMany = hedges ? undefined : findCountFault(open, bets);
   if (tooMany) return tooMany;
   const before = funds.holdOn(marketId);
   const all = [...open, ...bets];
   const hold = calculateHold(all);
   const growth = hold - before;
-  if (growth > 0 && growth > funds.availablePaise) return refuseFunds();
+  if (growth > 0 && growth > funds.availablePaise) return insufficientFundsError();
   if (!hedges) {
     const winOf = (some: readonly HeldBet[]) => (market.maxWin === null ? 0 : calculateWin(some));
-    const tooMuch = refuseRisk(
+    const tooMuch = findRiskFault(
       market,
       { exposure: before, win: winOf(open) },
       { exposure: hold, win: winOf(all) },
@@ -71,8 +72,8 @@ function holdFunds(
     const stake = bets.reduce((sum, bet) => sum + calculateRisk(bet), 0);
     const exposureBefore = funds.exposurePaise;
     const exposureAfter = exposureBefore + growth;
-    const refusal = guard?.take({ stake, exposureBefore, exposureAfter });
-    if (refusal) return refusal;
+    const rejection = guard?.take({ stake, exposureBefore, exposureAfter });
+    if (rejection) return rejection;
   }
   funds.setHold(marketId, hold);
   return undefined;
@@ -138,7 +139,7 @@ export async function storeBets(
   const { marketId } = selectOwner(first);
   const market = await lockMarket(tx, marketId, 'share');
   if (market?.state !== 'OPEN') {
-    return pending.map(({ on }) => ({ refusal: rejectClosed(on) }));
+    return pending.map(({ on }) => ({ rejection: closedError(on) }));
   }
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
@@ -147,18 +148,18 @@ export async function storeBets(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
-  const refusals = new Map<PendingBet, HttpError>();
+  const rejections = new Map<PendingBet, HttpError>();
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
     const rules = { market, open: own, guard: guards.get(userId) };
-    const refusal =
-      (isSure() ? judgeAgain(one, market) : rejectSuspended(one.on)) ??
+    const rejection =
+      (isSure() ? judgeAgain(one, market) : suspendedError(one.on)) ??
       one.check?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
-    if (refusal) refusals.set(one, refusal);
+    if (rejection) rejections.set(one, rejection);
     else open.set(userId, [...own, ...one.bets]);
-    return refusal === undefined;
+    return rejection === undefined;
   });
   await ledger.writeHolds(tx, funds.values());
   const ids = await insertBets(
@@ -166,8 +167,8 @@ export async function storeBets(
     taken.flatMap(({ bets }) => bets),
   );
   const results = pending.map((one): StoredBet => {
-    const refusal = refusals.get(one);
-    return refusal ? { refusal } : { betIds: ids.splice(0, one.bets.length) };
+    const rejection = rejections.get(one);
+    return rejection ? { rejection } : { betIds: ids.splice(0, one.bets.length) };
   });
   await idempotency.storeResults(
     tx,
@@ -225,7 +226,7 @@ export function createBetStore(
 
   return async (pending) => {
     const outcome = await add(selectOwner(pending).marketId, pending);
-    if ('refusal' in outcome) throw outcome.refusal;
+    if ('rejection' in outcome) throw outcome.rejection;
     const { betIds, lost } = outcome;
     if (lost && !(await isStored(pending, betIds))) throw lost;
     return betIds;

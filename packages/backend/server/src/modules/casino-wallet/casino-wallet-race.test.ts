@@ -81,7 +81,7 @@ describe('concurrent calls on PostgreSQL', () => {
       const ledger = createLedger(app.clock, createNoLock());
       const unlocked = createCasinoWallet({ ...app.context, ledger });
       const answers = await Promise.allSettled(times(2, () => unlocked.bet(betOf(1000))));
-      return answers.map((one) => (one.status === 'fulfilled' ? one.value.refusal : one.reason));
+      return answers.map((one) => (one.status === 'fulfilled' ? one.value.rejection : one.reason));
     };
     // A bet that the database retries, as after a deadlock, is no longer concurrent.
     await expect.poll(raceUnlocked).toEqual([null, null]);

@@ -42,7 +42,7 @@ const win = (bet_id: string, amount: number, transaction_id = name('win')) =>
 const rollback = (bet_id: string, transaction_id = name('roll')) =>
   app.wallet('rollback', { transaction_id, bet_id });
 const balance = async () => ((await app.readWallet(user)) as { balance: number }).balance;
-const refusal = (status: number, reason: string) => ({ status, error: true, reason, data: null });
+const rejection = (status: number, reason: string) => ({ status, error: true, reason, data: null });
 
 describe('the signature of a wallet call', () => {
   it.each<[string, TestSignature & { ageMs?: number }]>([
@@ -57,7 +57,7 @@ describe('the signature of a wallet call', () => {
       const input = betOf(100);
       const at = app.clock.now().getTime() - ageMs;
       const reply = await app.wallet('bet', input, { ...signature, at });
-      expect(reply).toMatchObject(refusal(401, 'bad_signature'));
+      expect(reply).toMatchObject(rejection(401, 'bad_signature'));
       expect(await balance()).toBe(1000);
       // The transaction is still unused.
       expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ describe('the signature of a wallet call', () => {
   });
 
   it('covers a body that is not JSON, which is rejected then', async () => {
-    expect(await app.wallet('balance', 'no object')).toMatchObject(refusal(400, 'bad_request'));
+    expect(await app.wallet('balance', 'no object')).toMatchObject(rejection(400, 'bad_request'));
   });
 });
 
@@ -89,7 +89,7 @@ describe('a call with a wrong field', () => {
     ['session', { session: undefined }],
   ])('is rejected, and the reply names %s of %j', async (field, wrong) => {
     const reply = await app.wallet('bet', { ...betOf(10), ...wrong });
-    expect(reply).toMatchObject(refusal(400, 'bad_request'));
+    expect(reply).toMatchObject(rejection(400, 'bad_request'));
     expect(reply.message).toMatch(new RegExp(`^The call is not valid\\. ${field}: .`));
   });
 });
@@ -111,17 +111,17 @@ describe('a rollback that names another call', () => {
   it('than a bet is rejected, and moves nothing', async () => {
     const [betId, winId] = [await bet(100), name('win')];
     await win(betId, 60, winId);
-    expect(await rollback(winId)).toMatchObject(refusal(409, 'conflict'));
+    expect(await rollback(winId)).toMatchObject(rejection(409, 'conflict'));
     const [other, rollbackId] = [await bet(100), name('roll')];
     await rollback(other, rollbackId);
-    expect(await rollback(rollbackId)).toMatchObject(refusal(409, 'conflict'));
+    expect(await rollback(rollbackId)).toMatchObject(rejection(409, 'conflict'));
     expect(await balance()).toBe(960);
   });
 
   it('which comes later, blocks it', async () => {
     const [betId, winId] = [await bet(100), name('win')];
     expect(await rollback(winId)).toMatchObject({ status: 200, data: null });
-    expect(await win(betId, 60, winId)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await win(betId, 60, winId)).toMatchObject(rejection(409, 'rolled_back'));
     expect(await balance()).toBe(900);
   });
 
@@ -138,8 +138,8 @@ describe('a win', () => {
       app.context.unitOfWork.withTransaction((tx) => tx.update(casinoGames).set({ maxWin }));
     await setLimit(500_00);
     const [betId, winId] = [await bet(100), name('win')];
-    expect(await win(betId, 500.01, winId)).toMatchObject(refusal(422, 'above_limit'));
-    expect(await win(betId, 500.01, winId)).toMatchObject(refusal(422, 'above_limit'));
+    expect(await win(betId, 500.01, winId)).toMatchObject(rejection(422, 'above_limit'));
+    expect(await win(betId, 500.01, winId)).toMatchObject(rejection(422, 'above_limit'));
     expect(await balance()).toBe(900);
     await setLimit(500_01);
     expect(await win(betId, 500.01, winId)).toMatchObject({ status: 200 });
@@ -166,16 +166,16 @@ describe('a bet', () => {
     await app.openMarket();
     await app.placeBet(user, { stake: 600 });
     const large = betOf(400.01);
-    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    expect(await app.wallet('bet', large)).toMatchObject(rejection(422, 'insufficient_funds'));
     expect(await app.wallet('bet', betOf(400))).toMatchObject({ data: { balance: 0 } });
     expect(await app.readWallet(user)).toEqual({ balance: 0, liability: 600 });
   });
 
   it('that was rejected stays rejected, after any later calls', async () => {
     const [large, half] = [betOf(1500), await bet(500)];
-    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    expect(await app.wallet('bet', large)).toMatchObject(rejection(422, 'insufficient_funds'));
     await win(half, 5000);
-    expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
+    expect(await app.wallet('bet', large)).toMatchObject(rejection(422, 'insufficient_funds'));
     expect(await balance()).toBe(5500);
   });
 
@@ -185,7 +185,7 @@ describe('a bet', () => {
     await bet(50);
     expect(await app.wallet('bet', input)).toMatchObject({ status: 200, data: { balance: 850 } });
     expect(await app.wallet('bet', { ...input, amount: 101 })).toMatchObject(
-      refusal(409, 'conflict'),
+      rejection(409, 'conflict'),
     );
     expect(await balance()).toBe(850);
   });
@@ -193,19 +193,19 @@ describe('a bet', () => {
   it('needs a valid session: known, signed in, used within twelve hours @spec:casino.19 @security:measures.59', async () => {
     const stake = () => app.wallet('bet', betOf(1));
     expect(await app.wallet('bet', betOf(1, { session: 'unknown-session' }))).toMatchObject(
-      refusal(403, 'session_ended'),
+      rejection(403, 'session_ended'),
     );
     app.clock.advance(CASINO_IDLE_MS - 1);
     expect(await stake()).toMatchObject({ status: 200 });
     app.clock.advance(CASINO_IDLE_MS - 1);
     expect(await stake()).toMatchObject({ status: 200 });
     app.clock.advance(CASINO_IDLE_MS);
-    expect(await stake()).toMatchObject(refusal(403, 'session_ended'));
-    expect(await app.wallet('balance', { session })).toMatchObject(refusal(403, 'session_ended'));
+    expect(await stake()).toMatchObject(rejection(403, 'session_ended'));
+    expect(await app.wallet('balance', { session })).toMatchObject(rejection(403, 'session_ended'));
     session = await app.openGame(user);
     expect(await stake()).toMatchObject({ status: 200 });
     await app.call('logout', undefined, user);
-    expect(await stake()).toMatchObject(refusal(403, 'session_ended'));
+    expect(await stake()).toMatchObject(rejection(403, 'session_ended'));
   });
 });
 
@@ -214,9 +214,9 @@ describe('a win', () => {
     const [won, lost] = [await bet(), await bet()];
     expect(await win(won, 250.5)).toMatchObject({ status: 200, data: { balance: 1050.5 } });
     expect(await win(lost, 0)).toMatchObject({ status: 200, data: { balance: 1050.5 } });
-    expect(await win(won, 250.5)).toMatchObject(refusal(409, 'conflict'));
-    expect(await win(lost, 1)).toMatchObject(refusal(409, 'conflict'));
-    expect(await rollback(lost)).toMatchObject(refusal(409, 'conflict'));
+    expect(await win(won, 250.5)).toMatchObject(rejection(409, 'conflict'));
+    expect(await win(lost, 1)).toMatchObject(rejection(409, 'conflict'));
+    expect(await rollback(lost)).toMatchObject(rejection(409, 'conflict'));
     expect(await balance()).toBe(1050.5);
   });
 
@@ -224,7 +224,7 @@ describe('a win', () => {
     const [id, transaction] = [await bet(), name('win')];
     const first = await win(id, 300, transaction);
     expect(await win(id, 300, transaction)).toEqual(first);
-    expect(await win(id, 301, transaction)).toMatchObject(refusal(409, 'conflict'));
+    expect(await win(id, 301, transaction)).toMatchObject(rejection(409, 'conflict'));
     expect(await balance()).toBe(1200);
   });
 
@@ -238,11 +238,11 @@ describe('a win', () => {
     const late = betOf(100);
     const transaction = name('win');
     expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
-      refusal(404, 'unknown_bet'),
+      rejection(404, 'unknown_bet'),
     );
-    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await app.wallet('bet', late)).toMatchObject(rejection(409, 'rolled_back'));
     expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
-      refusal(404, 'unknown_bet'),
+      rejection(404, 'unknown_bet'),
     );
     expect(await balance()).toBe(1000);
   });
@@ -255,7 +255,7 @@ describe('a rollback', () => {
     expect(first).toMatchObject({ status: 200, data: { balance: 1000 } });
     expect(await rollback(id, transaction)).toEqual(first);
     expect(await rollback(id)).toEqual(first);
-    expect(await win(id, 500)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await win(id, 500)).toMatchObject(rejection(409, 'rolled_back'));
     expect(await balance()).toBe(1000);
   });
 
@@ -264,15 +264,15 @@ describe('a rollback', () => {
     const transaction = name('roll');
     const first = await rollback(late.transaction_id, transaction);
     expect(first).toEqual({ status: 200, error: false, message: 'Success', data: null });
-    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
-    expect(await app.wallet('bet', late)).toMatchObject(refusal(409, 'rolled_back'));
+    expect(await app.wallet('bet', late)).toMatchObject(rejection(409, 'rolled_back'));
+    expect(await app.wallet('bet', late)).toMatchObject(rejection(409, 'rolled_back'));
     expect(await rollback(late.transaction_id, transaction)).toEqual(first);
     expect(await balance()).toBe(1000);
   });
 
   it('with the id of another transaction is a conflict @security:measures.59', async () => {
     const id = await bet();
-    expect(await rollback(id, id)).toMatchObject(refusal(409, 'conflict'));
+    expect(await rollback(id, id)).toMatchObject(rejection(409, 'conflict'));
     expect(await balance()).toBe(900);
   });
 });

@@ -78,7 +78,7 @@ export async function deleteOldCalls(tx: Tx, until: Date): Promise<void> {
  * bet.
  */
 export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): Promise<void> {
-  const { userId, createdAt, refusal } = casinoCalls;
+  const { userId, createdAt, rejection } = casinoCalls;
   const visit = tx
     .select({ id: casinoSessions.id })
     .from(casinoSessions)
@@ -92,7 +92,12 @@ export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): 
   await tx
     .delete(casinoCalls)
     .where(
-      and(lt(createdAt, until), isNotNull(refusal), ne(refusal, 'unknown_bet'), notExists(visit)),
+      and(
+        lt(createdAt, until),
+        isNotNull(rejection),
+        ne(rejection, 'unknown_bet'),
+        notExists(visit),
+      ),
     );
 }
 

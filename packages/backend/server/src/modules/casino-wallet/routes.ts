@@ -17,7 +17,7 @@ import { type CasinoWallet, createCasinoWallet, type WalletAnswer } from './serv
 /** Maximum size of a body, in bytes: four short fields. */
 const BODY_LIMIT = 4096;
 
-const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message: string]>> = {
+const REJECTIONS: Readonly<Record<WalletRefusal, readonly [status: number, message: string]>> = {
   bad_request: [400, 'The call is not valid.'],
   bad_signature: [401, 'The signature is not valid.'],
   session_ended: [403, 'The session has ended. Open the game again.'],
@@ -30,10 +30,10 @@ const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message
 };
 
 function toReply(answer: WalletAnswer): CasinoWalletReply {
-  if (answer.refusal !== null) {
-    const [status, message] = REFUSALS[answer.refusal];
+  if (answer.rejection !== null) {
+    const [status, message] = REJECTIONS[answer.rejection];
     const reported = answer.message ?? message;
-    return { status, error: true, message: reported, reason: answer.refusal, data: null };
+    return { status, error: true, message: reported, reason: answer.rejection, data: null };
   }
   const { player } = answer;
   const data = player && {
@@ -66,7 +66,7 @@ async function answer<K extends CasinoWalletCall>(
   if (!input.success) {
     const [issue] = input.issues;
     const detail = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`;
-    return { refusal: 'bad_request', message: `${REFUSALS.bad_request[1]} ${detail}` };
+    return { rejection: 'bad_request', message: `${REJECTIONS.bad_request[1]} ${detail}` };
   }
   return wallet[name](input.output);
 }
@@ -99,7 +99,7 @@ export function registerCasinoWallet(app: FastifyInstance, context: ModuleContex
           const signature = readHeader(request, SIGNATURE_HEADERS.signature);
           const signed = isSigned(casino, call, signature, clock.now().getTime());
           const reportedText = toReply(
-            signed ? await answer(wallet, name, body) : { refusal: 'bad_signature' },
+            signed ? await answer(wallet, name, body) : { rejection: 'bad_signature' },
           );
           // The player waits for it, and staff have to examine the provider.
           if (reportedText.reason === 'above_limit')

@@ -28,7 +28,7 @@ import { type CasinoSession, touchCasinoSession } from './sessions.repository.ts
 interface Outcome {
   userId: number | null;
   userName: string | null;
-  refusal: WalletRefusal | null;
+  rejection: WalletRefusal | null;
   /** A message to the player, if it has more detail than the rejection. */
   message: string | null;
 }
@@ -36,8 +36,8 @@ type Player = Pick<CasinoSession, 'userId' | 'userName'>;
 
 /** The response to the provider; the balance is the amount that can be staked, in paise. */
 export type WalletAnswer =
-  | { refusal: WalletRefusal; message?: string | null }
-  | { refusal: null; player: { name: string; availablePaise: number } | null };
+  | { rejection: WalletRefusal; message?: string | null }
+  | { rejection: null; player: { name: string; availablePaise: number } | null };
 
 /** The provider's calls. Each is one transaction; a repeated one gets its first response. */
 export type CasinoWallet = {
@@ -47,15 +47,15 @@ export type CasinoWallet = {
 const NO_ONE = { userId: null, userName: null } as const;
 const toOutcome = (
   { userId, userName }: Player | typeof NO_ONE,
-  refusal: WalletRefusal | null,
+  rejection: WalletRefusal | null,
   message: string | null = null,
-): Outcome => ({ userId, userName, refusal, message });
-const refuse = (
-  refusal: WalletRefusal,
+): Outcome => ({ userId, userName, rejection, message });
+const rejectedOutcome = (
+  rejection: WalletRefusal,
   player: Player | typeof NO_ONE = NO_ONE,
   message: string | null = null,
-) => toOutcome(player, refusal, message);
-const accept = (player: Player | typeof NO_ONE) => toOutcome(player, null);
+) => toOutcome(player, rejection, message);
+const acceptedOutcome = (player: Player | typeof NO_ONE) => toOutcome(player, null);
 
 /** The parameters of a call's transaction. */
 interface Act {
@@ -76,11 +76,11 @@ export function createCasinoWallet(
     touchCasinoSession(tx, name, { now: clock.now(), signInRules });
 
   async function notify(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
-    const { userId, userName, refusal, message } = outcome;
-    if (refusal !== null) return { refusal, message };
-    if (userId === null || userName === null) return { refusal, player: null };
+    const { userId, userName, rejection, message } = outcome;
+    if (rejection !== null) return { rejection, message };
+    if (userId === null || userName === null) return { rejection, player: null };
     const { availablePaise } = await ledger.readBalance(tx, userId);
-    return { refusal, player: { name: userName, availablePaise } };
+    return { rejection, player: { name: userName, availablePaise } };
   }
 
   /** Acts once for a transaction id; the locks of its names serialize decisions on the bet. */
@@ -91,12 +91,12 @@ export function createCasinoWallet(
       const earlier = await listCalls(tx, transactionId, betId);
       const first = earlier.find((call) => call.transactionId === transactionId);
       if (first) {
-        const outcome = first.bodyHash === bodyHash ? first : refuse('conflict');
+        const outcome = first.bodyHash === bodyHash ? first : rejectedOutcome('conflict');
         return { answer: await notify(tx, outcome), changed: null };
       }
       const outcome = await work(tx, earlier);
       // Not stored: the same call is paid once the operator allows it.
-      if (outcome.refusal === 'above_limit') {
+      if (outcome.rejection === 'above_limit') {
         return { answer: await notify(tx, outcome), changed: null };
       }
       await insertCall(tx, {
@@ -105,30 +105,30 @@ export function createCasinoWallet(
         betId,
         bodyHash,
         userId: outcome.userId,
-        refusal: outcome.refusal,
+        rejection: outcome.rejection,
         message: outcome.message,
         createdAt: clock.now(),
       });
       return { answer: await notify(tx, outcome), changed: outcome };
     });
-    if (changed?.refusal === null && changed.userId !== null) changes.mark(changed.userId);
+    if (changed?.rejection === null && changed.userId !== null) changes.mark(changed.userId);
     return answer;
   }
 
   /** Checks that a player may stake now, under the lock of the funds: the only such check. */
-  async function checkStake(
+  async function findStakeRejection(
     tx: Tx,
     session: CasinoSession,
     stake: number,
   ): Promise<Outcome | undefined> {
     const { userId } = session;
     const funds = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
-    if (stake > funds.availablePaise) return refuse('insufficient_funds', session);
+    if (stake > funds.availablePaise) return rejectedOutcome('insufficient_funds', session);
     if (!funds.guarded) return undefined;
     const guard = await loadStakeGuard(tx, userId, clock.now());
     const exposureBefore = funds.exposurePaise;
-    const refusal = guard.take({ stake, exposureBefore, exposureAfter: exposureBefore + stake });
-    return refusal && refuse('not_allowed', session, refusal.message);
+    const rejection = guard.take({ stake, exposureBefore, exposureAfter: exposureBefore + stake });
+    return rejection && rejectedOutcome('not_allowed', session, rejection.message);
   }
 
   /** Ends an open bet and credits its player `paise`. */
@@ -140,14 +140,14 @@ export function createCasinoWallet(
     const { state, win, paise } = end;
     await endBet(tx, bet.id, { state, win, endedAt: clock.now() });
     await postToPlayer(tx, ledger, bet, { event: state, paise });
-    return accept(bet);
+    return acceptedOutcome(bet);
   }
 
   return {
     balance: ({ session: name }) =>
       unitOfWork.withTransaction(async (tx) => {
         const session = await touchGameSession(tx, name);
-        return notify(tx, session ? accept(session) : refuse('session_ended'));
+        return notify(tx, session ? acceptedOutcome(session) : rejectedOutcome('session_ended'));
       }),
 
     bet: (input) =>
@@ -158,12 +158,12 @@ export function createCasinoWallet(
         input,
         async work(tx, earlier) {
           // It was ended before it came.
-          if (earlier.length > 0) return refuse('rolled_back');
+          if (earlier.length > 0) return rejectedOutcome('rolled_back');
           const session = await touchGameSession(tx, input.session);
-          if (!session) return refuse('session_ended');
+          if (!session) return rejectedOutcome('session_ended');
           const { userId, provider, gameId, gameName } = session;
           const stake = toPaise(input.amount);
-          const refused = await checkStake(tx, session, stake);
+          const refused = await findStakeRejection(tx, session, stake);
           if (refused) return refused;
           // After the lock of the funds, as closing an account locks them before its sign-ins.
           if (session.isUseDue) await touchSession(tx, session.signIn, clock.now());
@@ -180,7 +180,7 @@ export function createCasinoWallet(
           };
           await insertBet(tx, bet);
           await postToPlayer(tx, ledger, bet, { event: 'open', paise: -stake });
-          return accept(session);
+          return acceptedOutcome(session);
         },
       }),
 
@@ -193,13 +193,13 @@ export function createCasinoWallet(
         async work(tx, earlier) {
           // Taken back before it came.
           if (earlier.some(({ betId }) => betId === input.transaction_id))
-            return refuse('rolled_back');
+            return rejectedOutcome('rolled_back');
           const bet = await findBet(tx, input.bet_id);
-          if (!bet) return refuse('unknown_bet');
-          if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
-          if (bet.state === 'settled') return refuse('conflict', bet);
+          if (!bet) return rejectedOutcome('unknown_bet');
+          if (bet.state === 'rolled_back') return rejectedOutcome('rolled_back', bet);
+          if (bet.state === 'settled') return rejectedOutcome('conflict', bet);
           const win = toPaise(input.amount);
-          if (bet.maxWin !== null && win > bet.maxWin) return refuse('above_limit', bet);
+          if (bet.maxWin !== null && win > bet.maxWin) return rejectedOutcome('above_limit', bet);
           return close(tx, bet, { state: 'settled', win, paise: win });
         },
       }),
@@ -213,14 +213,14 @@ export function createCasinoWallet(
         async work(tx, earlier) {
           const bet = await findBet(tx, input.bet_id);
           const isOther = earlier.some(
-            ({ transactionId, action, refusal }) =>
-              transactionId === input.bet_id && action !== 'bet' && refusal === null,
+            ({ transactionId, action, rejection }) =>
+              transactionId === input.bet_id && action !== 'bet' && rejection === null,
           );
-          if (isOther) return refuse('conflict');
+          if (isOther) return rejectedOutcome('conflict');
           // Remembered by the call itself: a late bet is rejected.
-          if (!bet) return accept(NO_ONE);
-          if (bet.state === 'settled') return refuse('conflict', bet);
-          if (bet.state === 'rolled_back') return accept(bet);
+          if (!bet) return acceptedOutcome(NO_ONE);
+          if (bet.state === 'settled') return rejectedOutcome('conflict', bet);
+          if (bet.state === 'rolled_back') return acceptedOutcome(bet);
           return close(tx, bet, { state: 'rolled_back', win: 0, paise: bet.stake });
         },
       }),

@@ -21,7 +21,7 @@ import { isListed, listGames } from './repository.ts';
 /** Timeout of the provider, in ms. */
 const ANSWER_MS = 4000;
 
-const refuseDown = () =>
+const providerDownError = () =>
   new HttpError(503, 'The game provider does not answer. Try again in a moment.');
 
 /** Posts a signed call to the provider; returns its reply, or undefined without a readable one. */
@@ -59,14 +59,14 @@ export async function openAtProvider(
   now: Date,
 ): Promise<string | undefined> {
   const reply = await post(link, input, now);
-  if (!reply) throw refuseDown();
+  if (!reply) throw providerDownError();
   if (!reply.error && reply.data) return reply.data.path;
   if (reply.reason === 'unknown_game') return undefined;
-  if (reply.reason === undefined) throw refuseDown();
+  if (reply.reason === undefined) throw providerDownError();
   throw new Error(`the game provider refuses sessions: ${reply.reason}`);
 }
 
-const refuseGame = () => new NotFoundError('This game does not exist.', 'gameId');
+const unknownGameError = () => new NotFoundError('This game does not exist.', 'gameId');
 
 async function findGame(tx: Tx, provider: string, gameId: string) {
   const [game] = await listGames(tx, isListed({ provider, gameId }), { limit: 1 });
@@ -99,7 +99,7 @@ export const createGameLogin =
     const [color, ink] = ['--accent', '--accent-ink'].map((token) => selectHex(shownBrand, token));
     const { game, player } = await unitOfWork.withTransaction(async (tx) => {
       const found = await findGame(tx, input.providerName, String(input.gameId));
-      if (!found) throw refuseGame();
+      if (!found) throw unknownGameError();
       await checkMayStake(tx, user.id, now);
       await insertCasinoSession(tx, {
         name,

@@ -120,7 +120,7 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
 const toState = ({ kind }: StoredResult) =>
   kind === 'void' ? ('VOID' as const) : ('SETTLED' as const);
 
-const rejectChangedResult = () =>
+const resultChangedError = () =>
   new UnprocessableError('The market has changed since the preview. Please check again.', {
     field: 'round',
   });
@@ -160,7 +160,7 @@ export function createResultHandlers(
       await selectSettlement().correct(marketId, result, {
         reason,
         async onBegin(tx, { round }) {
-          if (round !== input.round) throw rejectChangedResult();
+          if (round !== input.round) throw resultChangedError();
           await recordAudit(tx, {
             at: clock.now(),
             actorId: caller.id,

@@ -25,7 +25,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Creates the 403 error with the reason why the player may not bet, deposit or play now. */
-export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError {
+export function breakError({ kind, until, opens }: ActiveBreak): ForbiddenError {
   if (kind === 'time_out') {
     return new ForbiddenError(
       `You are taking a time-out until ${TIME.format(until)} IST.`,
@@ -41,18 +41,18 @@ export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError
 }
 
 /** Creates the 403 error for an account that staff closed. */
-export const refuseClosedAccount = () =>
+export const closedAccountError = () =>
   new ForbiddenError('This account is closed.', 'ACCOUNT_LOCKED');
 
 /** Creates the 403 error for betting that staff locked. */
-const refuseLockedBetting = () =>
+const lockedBettingError = () =>
   new ForbiddenError(
     'Betting is locked on this account. Please contact support.',
     'ACCOUNT_LOCKED',
   );
 
 /** Creates the 422 error with the rest of a limit; `field` is that of the amount. */
-function refuseAbove(
+function limitReachedError(
   limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
   field: FieldName,
 ): UnprocessableError {
@@ -129,22 +129,22 @@ function findPassed(limits: readonly UsedLimit[], wanted: number) {
  * Returns the reason why a player may not stake at `now`: staff's locks take precedence over
  * breaks.
  */
-function refuseStakes(
+function findStakingFault(
   { isClosed, isLocked, breaks }: BettingState,
   now: Date,
 ): HttpError | undefined {
-  if (isClosed) return refuseClosedAccount();
-  if (isLocked) return refuseLockedBetting();
+  if (isClosed) return closedAccountError();
+  if (isLocked) return lockedBettingError();
   const active = selectBreak(breaks, now);
-  return active && refuseBreak(active);
+  return active && breakError(active);
 }
 
 /**
  * @throws ForbiddenError while the player takes a break, or staff closed the account or locked its bets
  */
 export async function checkMayStake(tx: Tx, userId: number, now: Date): Promise<void> {
-  const refusal = refuseStakes(await readBettingState(tx, userId), now);
-  if (refusal) throw refusal;
+  const rejection = findStakingFault(await readBettingState(tx, userId), now);
+  if (rejection) throw rejection;
 }
 
 /**
@@ -152,7 +152,7 @@ export async function checkMayStake(tx: Tx, userId: number, now: Date): Promise<
  * first.
  */
 export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise<StakeGuard> {
-  const refused = refuseStakes(await readBettingState(tx, userId), now);
+  const refused = findStakingFault(await readBettingState(tx, userId), now);
   if (refused) return { take: () => refused };
   const limits = await loadLimits(tx, userId, ['stake', 'loss'], now);
   const stakeLimits = limits.filter(isOf('stake'));
@@ -162,10 +162,10 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
       // A bet that lowers the possible loss exceeds no loss limit.
       const risk = exposureAfter > exposureBefore ? exposureAfter : 0;
       const aboveStake = findPassed(stakeLimits, stake);
-      if (aboveStake) return refuseAbove(aboveStake, 'stake');
+      if (aboveStake) return limitReachedError(aboveStake, 'stake');
       const aboveLoss = findPassed(lossLimits, risk);
       if (aboveLoss) {
-        return refuseAbove(
+        return limitReachedError(
           { ...aboveLoss, leftPaise: aboveLoss.leftPaise - exposureBefore },
           'stake',
         );
@@ -187,11 +187,11 @@ export async function checkDeposit(
   { userId, paise, now }: { userId: number; paise: number; now: Date },
 ): Promise<void> {
   const { isClosed, breaks } = await readBettingState(tx, userId);
-  if (isClosed) throw refuseClosedAccount();
+  if (isClosed) throw closedAccountError();
   const active = selectBreak(breaks, now);
-  if (active) throw refuseBreak(active);
+  if (active) throw breakError(active);
   const limits = await loadLimits(tx, userId, ['deposit'], now);
   const before = limits.map((limit) => ({ ...limit, used: limit.used - paise }));
   const passed = findPassed(before, paise);
-  if (passed) throw refuseAbove(passed, 'amount');
+  if (passed) throw limitReachedError(passed, 'amount');
 }

@@ -16,8 +16,8 @@ import {
   checkOpening,
   checkStake,
   checkTaking,
-  rejectClosed,
-  rejectSuspended,
+  closedError,
+  suspendedError,
 } from '../bets/bet-rules.ts';
 import type { BetStore } from '../bets/bets.service.ts';
 import { type BetRequest, type PendingBet, toEvidence } from '../bets/bets.service.ts';
@@ -45,7 +45,7 @@ interface SessionLineOrder {
 const nameQuote = (quote: SessionLineQuote | undefined) =>
   quote ? { line: quote.line, rate: quote.rate } : {};
 
-const refuseMoved = (quote: SessionLineQuote | undefined) =>
+const lineMovedError = (quote: SessionLineQuote | undefined) =>
   quote
     ? new UnprocessableError(`The line has changed to ${quote.line} at ${quote.rate}.`, {
         ...nameQuote(quote),
@@ -68,7 +68,7 @@ function checkSessionLineOpen(
 ): void {
   const taking = checkTaking('session', session, match);
   checkOpening(match, taking, now);
-  if (match.isFancyHeld || isFancyDue(match, now)) throw rejectSuspended('session');
+  if (match.isFancyHeld || isFancyDue(match, now)) throw suspendedError('session');
   checkFresh(match, now);
   const quote = session[side];
   if (session.turnedAt > seen) {
@@ -80,7 +80,7 @@ function checkSessionLineOpen(
       },
     );
   }
-  if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
+  if (quote?.line !== line || quote.rate !== size) throw lineMovedError(quote);
 }
 
 /** Feed events do not count here: a session line quotes runs and a rate, without sizes. */
@@ -158,20 +158,20 @@ export function createSessionLineBets({
   const delay = createBetDelay(clock);
 
   /** A session line that left the board is over; any other missing session never existed. */
-  const refuseUnknown = ({ matchId, sessionId }: SessionLineOrder) =>
+  const unknownSessionLineError = ({ matchId, sessionId }: SessionLineOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
         return new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
       }
       return (await findSessionLine(tx, sessionId))?.matchId === matchId
-        ? rejectClosed('session')
+        ? closedError('session')
         : new NotFoundError('This session does not exist.', 'sessionLineId', 'UNKNOWN_SESSION');
     });
 
   const find = async (order: SessionLineOrder) => {
     const match = board.match(order.matchId);
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
-    if (!match || !session) throw await refuseUnknown(order);
+    if (!match || !session) throw await unknownSessionLineError(order);
     if (order.sportId !== undefined && order.sportId !== match.sportId) {
       throw new NotFoundError('This match does not exist.', 'sportId', 'UNKNOWN_MATCH');
     }
@@ -192,7 +192,7 @@ export function createSessionLineBets({
         checkSessionLineOpen(order, match, session, { now: clock.now().getTime(), seen });
         // A session line of an outdated board, or with unconfirmed prices meanwhile.
         if (board.sessionLine(session.id) !== session || session.turnedAt !== turnedAt) {
-          throw rejectSuspended('session');
+          throw suspendedError('session');
         }
       };
       checkStake(order.stake, session);

@@ -5,7 +5,7 @@ import type { AccountRef } from '../../ledger/accounts.repository.ts';
 import { selectFunds } from '../../ledger/ledger.ts';
 import { inRupees, toRupees } from '../../money.ts';
 import { findUser } from '../accounts/repository.ts';
-import { refuseClosed } from '../accounts/service.ts';
+import { checkNotClosed } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
@@ -39,7 +39,7 @@ export async function moveCoins(tx: Tx, context: ModuleContext, step: CoinsStep)
   const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, maker.id]);
   // Read under the lock that closing an account acquires.
   const user = await findUser(tx, userId);
-  if (user) refuseClosed(user);
+  if (user) checkNotClosed(user);
   const { availablePaise } = selectFunds(funds, userId);
   if (availablePaise + paise < 0) {
     const text = `Only ${toRupees(Math.max(0, availablePaise))} is available.`;

@@ -17,7 +17,7 @@ import { createAccessHandlers, createStaffHandlers } from './staff-handlers.ts';
 const MAX_NAMES = 50;
 const MAX_BYTES = 20_000;
 
-const refuse = () =>
+const tooManyPreferencesError = () =>
   new BadRequestError('preferences', 'There are too many preferences, or they are too large.');
 
 /**
@@ -35,7 +35,8 @@ const createPreferences =
       await writePreferences(tx, user.id, new Map(kept));
       const data = await readPreferences(tx, user.id);
       const bytes = Buffer.byteLength(JSON.stringify(data));
-      if (Object.keys(data).length > MAX_NAMES || bytes > MAX_BYTES) throw refuse();
+      if (Object.keys(data).length > MAX_NAMES || bytes > MAX_BYTES)
+        throw tooManyPreferencesError();
       return { data };
     });
 

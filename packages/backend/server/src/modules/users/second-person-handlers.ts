@@ -4,7 +4,7 @@ import type { CommandHandler, Handler, SignedInUser } from '../../http/call.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
 import type { UserRow } from '../accounts/repository.ts';
-import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../accounts/service.ts';
+import { checkNotDemo, checkNotStaffLink, findSubordinateUser } from '../accounts/service.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { Module, ModuleContext } from '../module-context.ts';
@@ -42,7 +42,7 @@ async function confirm(
   caller: SignedInUser,
   { step, user }: { step: SecondPersonStep; user: UserRow },
 ): Promise<void> {
-  refuseStaffLink(caller);
+  checkNotStaffLink(caller);
   if (await isSameHands(tx, step.makerId, caller.id)) {
     throw new ForbiddenError('Another member of staff must confirm this.');
   }
@@ -53,7 +53,7 @@ async function confirm(
     return;
   }
   const maker = await findMaker(tx, step);
-  refuseDemo(user);
+  checkNotDemo(user);
   const at = context.clock.now();
   await insertDecision(tx, { stepId: step.id, deciderId: caller.id, verdict: 'confirmed', at });
   await moveCoins(tx, context, {

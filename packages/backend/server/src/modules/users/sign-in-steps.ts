@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/server-kit/database';
 import type { Handlers, SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { requirePasswordChange, type UserRow } from '../accounts/repository.ts';
-import { findSubordinateUser, refuseClosed, refuseDemo } from '../accounts/service.ts';
+import { checkNotClosed, checkNotDemo, findSubordinateUser } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
@@ -45,9 +45,9 @@ export function createSignInSteps(context: ModuleContext): Handlers {
     makePasswordReset: ({ input, user: caller }) =>
       unitOfWork.withTransaction(async (tx) => {
         const user = await findSubordinateUser(tx, caller, input.user_id);
-        refuseClosed(user);
+        checkNotClosed(user);
         // With a password a demo account could sign in again.
-        refuseDemo(user);
+        checkNotDemo(user);
         const link = {
           userId: user.id,
           actorId: caller.id,
@@ -60,7 +60,7 @@ export function createSignInSteps(context: ModuleContext): Handlers {
 
     async requirePasswordChange({ input, user: caller }) {
       await changeSignIn('password_change_required', caller, input, async (tx, user) => {
-        refuseClosed(user);
+        checkNotClosed(user);
         if (user.passwordHash === null) {
           throw new UnprocessableError('A demo account has no password.', { field: 'userId' });
         }

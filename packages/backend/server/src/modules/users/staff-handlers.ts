@@ -8,10 +8,10 @@ import { listUserAccounts, readUserAccount } from '../accounts/accounts.reposito
 import { createAskedUser } from '../accounts/creation.service.ts';
 import { insertNote } from '../accounts/repository.ts';
 import {
+  checkNotClosed,
+  checkNotDemo,
+  checkNotStaffLink,
   findSubordinateUser,
-  refuseClosed,
-  refuseDemo,
-  refuseStaffLink,
 } from '../accounts/service.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
@@ -41,10 +41,10 @@ function createUserList(context: ModuleContext): Handler<'userList'> {
 
 const createUpdateCoins = (context: ModuleContext): CommandHandler<'updateCoins'> => ({
   async decide({ input, user: caller, once }) {
-    refuseStaffLink(caller);
+    checkNotStaffLink(caller);
     const result = await once(async (tx) => {
       const user = await findSubordinateUser(tx, caller, input.user_id);
-      refuseDemo(user);
+      checkNotDemo(user);
       const { reason } = input;
       const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };
       const waits = await moveCoins(tx, context, step);
@@ -87,8 +87,8 @@ export const createStaffHandlers = (context: ModuleContext): Handlers => ({
   makeInstantId: ({ input, user: caller }) =>
     context.unitOfWork.withTransaction(async (tx) => {
       const user = await findSubordinateUser(tx, caller, input.user_id);
-      refuseClosed(user);
-      refuseDemo(user);
+      checkNotClosed(user);
+      checkNotDemo(user);
       const { token, expiresAt } = await makeInstantId(tx, context, {
         userId: user.id,
         actorId: caller.id,
@@ -131,7 +131,7 @@ export function createAccessHandlers(context: ModuleContext): Handlers {
         if (user.role !== 'player') {
           throw new UnprocessableError('Only players take breaks.', { field: 'user_id' });
         }
-        refuseDemo(user);
+        checkNotDemo(user);
         await breaks.set(tx, user.id, length, { actorId: caller.id, reason });
         return { userId: user.id, data: await readBreakRow(tx, user.id, clock.now()) };
       });

@@ -7,7 +7,7 @@ import {
   UnprocessableError,
 } from '../../http-error.ts';
 import { findUser } from '../accounts/repository.ts';
-import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../accounts/service.ts';
+import { checkNotDemo, checkNotStaffLink, findSubordinateUser } from '../accounts/service.ts';
 import { listAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
@@ -58,7 +58,7 @@ async function checkMayMove(
   await ledger.lockFunds(tx, [request.userId]);
   const user = await findUser(tx, request.userId);
   if (!user) throw new Error('the request has no user');
-  refuseDemo(user);
+  checkNotDemo(user);
   if (request.type === 'W' && user.withdrawalsLockedAt) {
     throw new UnprocessableError('Withdrawals of this user are locked. Please unlock them first.');
   }
@@ -152,7 +152,7 @@ export async function decideRequest(
   const { effect } = verdict;
   if (status === 'D') await endPendingStep(tx, context, caller, request);
   else {
-    refuseStaffLink(caller);
+    checkNotStaffLink(caller);
     await checkMayMove(tx, context, request);
   }
   const hands =

@@ -1,4 +1,4 @@
-import { checkDepositBounds } from '@exchange/contract';
+import { findDepositFault } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { BadRequestError, ConflictError, UnprocessableError } from '../../http-error.ts';
@@ -37,7 +37,7 @@ const isMeant = (account: OfferedAccount, { method, accountNumber: number }: Rep
 
 function checkAmount(paise: number, { minDeposit, maxDeposit }: OfferedAccount): void {
   const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
-  const fault = checkDepositBounds(toRupees(paise), bounds);
+  const fault = findDepositFault(toRupees(paise), bounds);
   if (fault) throw new UnprocessableError(fault, { field: 'amount' });
 }
 

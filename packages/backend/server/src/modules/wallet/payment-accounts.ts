@@ -5,7 +5,7 @@ import type { Call, CommandHandler, Handlers, SignedInUser } from '../../http/ca
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { findUser } from '../accounts/repository.ts';
-import { refuseStaffLink } from '../accounts/service.ts';
+import { checkNotStaffLink } from '../accounts/service.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { provePassword } from '../auth/password.service.ts';
 import { withSecondFactor } from '../auth/second-factor/prove-second-factor.ts';
@@ -88,7 +88,7 @@ async function changeAccount(
   caller: SignedInUser,
   input: Input,
 ): Promise<AccountOptionRow> {
-  refuseStaffLink(caller);
+  checkNotStaffLink(caller);
   const record = (row: AccountOptionRow, before: string) =>
     recordAudit(tx, {
       at: context.clock.now(),

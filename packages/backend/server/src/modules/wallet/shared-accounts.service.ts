@@ -6,7 +6,7 @@ import { transferRequests } from '../../db/schema/wallet.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { changeAccess } from '../access/access.service.ts';
-import { findSubordinateUser, refuseStaffLink } from '../accounts/service.ts';
+import { checkNotStaffLink, findSubordinateUser } from '../accounts/service.ts';
 import {
   type LinkedUser,
   listLinkedUsers,
@@ -51,7 +51,7 @@ export async function blockSharedAccount(
   caller: SignedInUser,
   { requestId, reason }: { requestId: number; reason: string },
 ): Promise<number[]> {
-  refuseStaffLink(caller);
+  checkNotStaffLink(caller);
   const request = await findManagedWithdrawal(tx, caller, requestId);
   const linked = await listLinkedUsers(tx, toWithdrawalAccount(request));
   if (linked.length < 2) {

@@ -11,7 +11,7 @@ import {
 import { selectFunds } from '../../ledger/ledger.ts';
 import { findUser } from '../accounts/repository.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { refuseClosedAccount } from '../safer-gambling/guard.ts';
+import { closedAccountError } from '../safer-gambling/guard.ts';
 import { findFlags, markShared } from './flags.repository.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
 import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfers.ts';
@@ -41,11 +41,11 @@ const TOO_LATE_TEXTS = {
 /** Valid under the lock of the funds only, as staff decide under it. */
 async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
   const user = await findUser(tx, userId);
-  if (user?.closedAt) throw refuseClosedAccount();
+  if (user?.closedAt) throw closedAccountError();
   if (user?.withdrawalsLockedAt) throw new ForbiddenError(LOCKED_TEXT, 'ACCOUNT_LOCKED');
 }
 
-const refuseAmount = () =>
+const insufficientFundsError = () =>
   new UnprocessableError(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
 
 export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
@@ -59,7 +59,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       await checkMayWithdraw(tx, user.id);
       const { availablePaise } = await ledger.readBalance(tx, user.id);
-      if (amount > availablePaise) throw refuseAmount();
+      if (amount > availablePaise) throw insufficientFundsError();
     },
 
     /**
@@ -79,7 +79,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       if (!isDemo) await markShared(tx, payee);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       await checkMayWithdraw(tx, user.id);
-      if (amount > funds.availablePaise) throw refuseAmount();
+      if (amount > funds.availablePaise) throw insufficientFundsError();
       const request = await insertTransfer(tx, {
         ...payee,
         type: 'W',

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { endpointEntries } from '../../http/routes.ts';
-import { expectRefusal } from '../test-requests.ts';
+import { expectRejection } from '../test-requests.ts';
 import { arbitraryOf, type Schema } from './arbitrary-of.ts';
 
 /** The options of a run. */
@@ -83,7 +83,8 @@ function drawAttempts({ seed, inputs }: FuzzOptions): Attempt[] {
 }
 
 /** Returns the status with which the contract rejects the caller; undefined: it is allowed. */
-export const dueOf = ({ name, who }: Attempt) => expectRefusal(who, endpoints[name] as AnyEndpoint);
+export const dueOf = ({ name, who }: Attempt) =>
+  expectRejection(who, endpoints[name] as AnyEndpoint);
 
 /** Draws inputs for each set of callers: first those that cannot end the session of a later one. */
 export function drawGroups(options: FuzzOptions): Attempt[][] {

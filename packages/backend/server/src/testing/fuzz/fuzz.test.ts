@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointEntries } from '../../http/routes.ts';
-import { expectRefusal } from '../test-requests.ts';
+import { expectRejection } from '../test-requests.ts';
 import { CALLERS, countRounds } from './attempts.ts';
 import { runFuzz } from './run-fuzz.ts';
 
@@ -14,7 +14,7 @@ test('every input gets a valid response, and a rejected call changes nothing @as
   expect(breaches, `seed ${seed}`).toEqual([]);
   const countDue = (status: number) => {
     const callers = endpointEntries.flatMap(([, endpoint]) =>
-      CALLERS.filter((who) => expectRefusal(who, endpoint) === status),
+      CALLERS.filter((who) => expectRejection(who, endpoint) === status),
     );
     return countRounds(INPUTS) * callers.length;
   };

@@ -99,7 +99,7 @@ export function createFrames(parts: {
     faults.blame(version, fault, text, () => page.vote(version, fault));
 
   /** Blames the version for what went wrong, if it is its fault, and throws NoFrame. */
-  function refuse(page: FramedPage, version: FrameVersion, found: FoundFile | object): never {
+  function throwNoFrame(page: FramedPage, version: FrameVersion, found: FoundFile | object): never {
     if (!('fault' in found)) throw new NoFrame('unready' in found ? `${found.unready}` : 'none');
     const { fault, text } = found as { fault: string; text: string };
     blame(page, version, fault, text);
@@ -108,7 +108,7 @@ export function createFrames(parts: {
 
   function readText(page: FramedPage, version: FrameVersion, file: WantedFile): string {
     const found = findFile(file);
-    return 'fault' in found || 'unready' in found ? refuse(page, version, found) : found.text;
+    return 'fault' in found || 'unready' in found ? throwNoFrame(page, version, found) : found.text;
   }
 
   /** Renders what one release brings to the page. */
@@ -128,7 +128,7 @@ export function createFrames(parts: {
       JSON.stringify({ ...request, expose }),
       (fault, text) => blame(page, source, fault, text),
     );
-    if (!('html' in found)) return refuse(page, source, found);
+    if (!('html' in found)) return throwNoFrame(page, source, found);
     const rules: MarkupRules = {
       folder,
       brand: page.brand.id,
@@ -142,7 +142,7 @@ export function createFrames(parts: {
       return frame;
     } catch (error) {
       if (!(error instanceof MarkupFault)) throw error;
-      return refuse(page, source, { fault: error.fault, text: error.message });
+      return throwNoFrame(page, source, { fault: error.fault, text: error.message });
     }
   }
 

@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each([
-  ['a refusal', async () => new Response('{}', { status: 503 })],
+  ['a rejection', async () => new Response('{}', { status: 503 })],
   ['no answer', async () => Promise.reject(new TypeError('offline'))],
   ['no JSON', async () => new Response('<html>')],
 ])('%s counts as none', async (_, answer) => {

@@ -59,7 +59,7 @@ export function createBuildFinder(sources: BuildSources): FindBuild {
     const key = `${named.area} ${named.version} ${named.record}`;
     const found = known.get(key) ?? (await readStored(named, sources));
     // The shell may have changed since.
-    await requireFit(named, found.entry, shell, sources);
+    await checkFit(named, found.entry, shell, sources);
     known.set(key, found);
     return found;
   };
@@ -89,7 +89,7 @@ async function readRecord(store: ReleaseStore, area: RemoteAreaName, version: st
 }
 
 /** Throws if no page may run the release: it is quarantined, or does not fit its shell. */
-async function requireFit(
+async function checkFit(
   { area, version }: NamedRelease,
   entry: RegisteredVersion,
   ownShell: string | undefined,

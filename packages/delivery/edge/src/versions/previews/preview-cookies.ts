@@ -4,7 +4,7 @@ import { type ClientRequest, readCookie, writeCookie } from '../../cookies.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import type { Signer } from '../signer.ts';
 import type { FindBuild } from './find-build.ts';
-import { type OpenedPreview, openPreview, PreviewRefused } from './preview-token.ts';
+import { type OpenedPreview, openPreview, PreviewError } from './preview-token.ts';
 
 const COOKIE = 'area-preview';
 /** What this edge's signature of a cookie is for. */
@@ -84,7 +84,7 @@ export function createPreviewCookies(parts: {
       try {
         return { kind: 'shown', opened: await open(found.token) };
       } catch (error) {
-        if (!(error instanceof PreviewRefused)) throw error;
+        if (!(error instanceof PreviewError)) throw error;
         return { kind: 'ended', reason: error.message, isOver: !error.mayPass };
       }
     },

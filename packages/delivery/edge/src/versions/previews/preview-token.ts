@@ -29,7 +29,7 @@ export interface OpenedPreview {
 }
 
 /** Thrown for a preview that is refused; its message is displayable. */
-export class PreviewRefused extends Error {
+export class PreviewError extends Error {
   override readonly name = 'PreviewRefused';
   /** True if the reason may pass: the browser keeps the preview. */
   readonly mayPass: boolean;
@@ -61,15 +61,14 @@ export async function openPreview(
   host: string | undefined,
   sources: PreviewSources,
 ): Promise<OpenedPreview> {
-  const parts = refuse(() => readPreviewToken(token));
+  const parts = withPreviewErrors(() => readPreviewToken(token));
   const trust = await sources.source.readTrust();
-  if (!trust)
-    throw new PreviewRefused('The keys of the teams are not known yet.', { mayPass: true });
+  if (!trust) throw new PreviewError('The keys of the teams are not known yet.', { mayPass: true });
   // All signatures before the first release is read, as one part names the shell of all.
   const verified = parts.map((part) => verifyPart(part, host, trust, sources.now));
   const shell = parts.find(({ area }) => area === SHELL)?.version;
   const shown = await Promise.all(verified.map((part) => findPart(part, shell, sources)));
-  await requireFreePages(shown, sources);
+  await checkFreePages(shown, sources);
   return { shown, expires: Math.min(...parts.map(({ expires }) => expires)) };
 }
 
@@ -81,13 +80,13 @@ function verifyPart(
   trust: Trust,
   now: number,
 ): VerifiedPart {
-  const verified = refuse(() => verifyPreview(part, trust));
-  if (part.expires <= now) throw new PreviewRefused('The preview is over.');
+  const verified = withPreviewErrors(() => verifyPreview(part, trust));
+  if (part.expires <= now) throw new PreviewError('The preview is over.');
   if (part.expires > now + MAX_PREVIEW_DAYS * DAY_MS) {
-    throw new PreviewRefused(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
+    throw new PreviewError(`It is valid for more than ${MAX_PREVIEW_DAYS} days.`);
   }
   if (host !== undefined && part.host !== host) {
-    throw new PreviewRefused(`It is for ${part.host}, not for ${host}.`);
+    throw new PreviewError(`It is for ${part.host}, not for ${host}.`);
   }
   return { ...part, ...verified };
 }
@@ -99,15 +98,15 @@ async function findPart(
   { findBuild }: PreviewSources,
 ): Promise<PreviewedBuild> {
   const build = await findBuild({ area, version, record }, shell).catch((error: Error) => {
-    throw new PreviewRefused(error.message, { mayPass: error instanceof BuildUnknown });
+    throw new PreviewError(error.message, { mayPass: error instanceof BuildUnknown });
   });
   const [fault] = findUngranted(build.entry);
-  if (fault !== undefined) throw new PreviewRefused(`It is refused: ${fault}.`);
+  if (fault !== undefined) throw new PreviewError(`It is refused: ${fault}.`);
   return { area, version, owner, build };
 }
 
 /** Throws if a page belongs to an area that the preview leaves as it is. */
-async function requireFreePages(
+async function checkFreePages(
   shown: readonly PreviewedBuild[],
   { source }: PreviewSources,
 ): Promise<void> {
@@ -118,16 +117,16 @@ async function requireFreePages(
   const kept = { ...document, microFrontends: Object.fromEntries(others) };
   for (const { area, build } of shown) {
     const [taken] = build.definition ? findTakenPages(kept, area, build.definition) : [];
-    if (taken !== undefined) throw new PreviewRefused(`It is refused: ${taken}.`);
+    if (taken !== undefined) throw new PreviewError(`It is refused: ${taken}.`);
   }
 }
 
-/** Runs `read`; what the registry's code refuses becomes a refusal of the token. */
-function refuse<Result>(read: () => Result): Result {
+/** Runs `read`; what the registry's code refuses becomes a rejection of the token. */
+function withPreviewErrors<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
-    throw new PreviewRefused(`${error.message}.`);
+    throw new PreviewError(`${error.message}.`);
   }
 }

@@ -130,7 +130,7 @@ export function createShellSource(parts: {
     },
     findUnread(area, { metadata }) {
       const error = area === SHELL ? unread.get(metadata.version) : undefined;
-      // Errors of the store have addresses, and refusals the names of keys.
+      // Errors of the store have addresses, and rejections the names of keys.
       if (!error) return [];
       return [error instanceof RegistryError ? 'it is refused' : 'it could not be read'];
     },

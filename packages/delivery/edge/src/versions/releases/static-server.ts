@@ -5,7 +5,7 @@ import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@ex
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { answerErrors } from '../../refusals.ts';
+import { answerErrors } from '../../answer-errors.ts';
 import { answerBadUrl } from '../../security-headers.ts';
 import { createFileSender } from './files.ts';
 

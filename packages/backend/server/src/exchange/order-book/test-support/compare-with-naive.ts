@@ -14,7 +14,7 @@ const toText = (value: unknown) => JSON.stringify(value, sortFields);
 /**
  * Gives `count` random commands to a book and to the naive one: they must answer the same. At the end
  * the book's events and its snapshot must lead to the same book again.
- * @returns the number of events by type, and of refusals by code
+ * @returns the number of events by type, and of rejections by code
  */
 export function compareWithNaive(seed: number, count: number): ReadonlyMap<string, number> {
   const random = createRandom(seed);
@@ -37,7 +37,7 @@ export function compareWithNaive(seed: number, count: number): ReadonlyMap<strin
     for (const event of result.events) {
       tally(event.type === 'ended' ? `ended: ${event.reason}` : event.type);
     }
-    if (result.refusal) tally(result.refusal.code);
+    if (result.rejection) tally(result.rejection.code);
     events.push(...result.events);
     commands.learn(result.events);
     if (step === count >> 1) {

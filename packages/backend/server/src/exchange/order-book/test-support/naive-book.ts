@@ -1,13 +1,13 @@
 import { CLASSIC_LADDER, isOnLadder } from '../../ladder.ts';
-import type { BookCommand, EditOrder, PlaceOrder, Refusal, RefusalCode } from '../commands.ts';
+import type { BookCommand, EditOrder, PlaceOrder, Rejection, RejectionCode } from '../commands.ts';
 import type { BookStatus, EndReason } from '../events.ts';
 import type { BookResult } from '../order-book.ts';
 import type { BookTerms } from '../state.ts';
 import { createNaiveMatching } from './naive-matching.ts';
 import type { NaiveLevel, NaiveOrder } from './naive-orders.ts';
 
-/** A refusal, or what was done. */
-type NaiveOutcome = RefusalCode | Refusal | { orderId?: number };
+/** A rejection, or what was done. */
+type NaiveOutcome = RejectionCode | Rejection | { orderId?: number };
 
 /** The rules taken literally, to compare the book with. */
 export function createNaiveBook(terms: BookTerms) {
@@ -19,7 +19,7 @@ export function createNaiveBook(terms: BookTerms) {
   let lastOrderId = 0;
 
   const isWhole = (size: number) => Number.isSafeInteger(size);
-  const refuseSize = (size: number): RefusalCode | undefined => {
+  const findSizeFault = (size: number): RejectionCode | undefined => {
     if (!isWhole(size)) return 'INVALID_INPUT';
     if (size < terms.minSize) return 'STAKE_TOO_SMALL';
     return size > terms.maxSize ? 'STAKE_TOO_LARGE' : undefined;
@@ -45,7 +45,7 @@ export function createNaiveBook(terms: BookTerms) {
     if (state.status !== 'OPEN') return `MARKET_${state.status}` as const;
     if (runners.get(runnerId) !== 'active') return 'SELECTION_SUSPENDED';
     if (!isOnLadder(CLASSIC_LADDER, price)) return 'INVALID_PRICE';
-    const code = refuseSize(size);
+    const code = findSizeFault(size);
     if (code) return code;
     const isKill = timeInForce === 'fill-or-kill';
     if (minFill !== undefined && !(isKill && isWhole(minFill) && minFill > 0 && minFill <= size))
@@ -70,7 +70,7 @@ export function createNaiveBook(terms: BookTerms) {
     return { orderId };
   };
 
-  const find = (userId: number, orderId: number): NaiveOrder | RefusalCode => {
+  const find = (userId: number, orderId: number): NaiveOrder | RejectionCode => {
     const order = state.orders.find((one) => one.orderId === orderId);
     if (order) return order.userId === userId ? order : 'UNKNOWN_BET';
     return orderId > 0 && orderId <= lastOrderId ? 'BET_NOT_WAITING' : 'UNKNOWN_BET';
@@ -80,7 +80,7 @@ export function createNaiveBook(terms: BookTerms) {
     const order = find(userId, orderId);
     if (typeof order === 'string') return order;
     if (!isOnLadder(CLASSIC_LADDER, price)) return 'INVALID_PRICE';
-    const code = refuseSize(size);
+    const code = findSizeFault(size);
     if (code) return code;
     if (size <= order.matched) return 'ALREADY_MATCHED';
     const rest = size - order.matched;
@@ -219,7 +219,7 @@ export function createNaiveBook(terms: BookTerms) {
       state.events = [];
       const { events } = state;
       if (command.marketId !== terms.marketId) {
-        return { events, refusal: { code: 'UNKNOWN_MARKET' } };
+        return { events, rejection: { code: 'UNKNOWN_MARKET' } };
       }
       state.at = command.at;
       const due = state.orders
@@ -227,8 +227,8 @@ export function createNaiveBook(terms: BookTerms) {
         .toSorted((a, b) => (a.goodUntil ?? 0) - (b.goodUntil ?? 0) || a.orderId - b.orderId);
       endEach(due, 'expired');
       const outcome = decide(command);
-      if (typeof outcome === 'string') return { events, refusal: { code: outcome } };
-      return 'code' in outcome ? { events, refusal: outcome } : { events, ...outcome };
+      if (typeof outcome === 'string') return { events, rejection: { code: outcome } };
+      return 'code' in outcome ? { events, rejection: outcome } : { events, ...outcome };
     },
     /** Returns the waiting orders by runner, side, price and time. */
     waiting: () =>

@@ -90,8 +90,8 @@ export function createTableBook(over: Partial<BookTerms> = {}) {
   };
 }
 
-/** Returns what a result changed, in words, or the code of its refusal. */
-export const describeResult = ({ events, refusal }: BookResult): readonly string[] => [
+/** Returns what a result changed, in words, or the code of its rejection. */
+export const describeResult = ({ events, rejection }: BookResult): readonly string[] => [
   ...events.flatMap((event) => describeEvent(event) ?? []),
-  ...(refusal ? [refusal.code] : []),
+  ...(rejection ? [rejection.code] : []),
 ];

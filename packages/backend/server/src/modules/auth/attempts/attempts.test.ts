@@ -195,7 +195,7 @@ describe.each(['memory', 'Redis'])('tries that are being checked, counted in %s'
     await Promise.all(pending);
   });
 
-  it('of the same address do not hold up the refusal of a delayed secret', async () => {
+  it('of the same address do not hold up the rejection of a delayed secret', async () => {
     const { attempts, guessOn, guess } = open(where);
     await guessOn(4);
     const answer = Promise.withResolvers<string>();

@@ -40,7 +40,7 @@ export interface Attempts {
 
 const isRejection = (error: unknown) => error instanceof HttpError;
 
-const refuse = (waitMs: number, field: FieldName) => {
+const tooManyTriesError = (waitMs: number, field: FieldName) => {
   const retryAfter = Math.ceil(waitMs / SECOND_MS);
   const text = `Too many tries. Try again in ${formatSeconds(retryAfter)}.`;
   return new HttpError(429, text, { field, retryAfter });
@@ -85,7 +85,7 @@ export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts 
       const waits = await store.begin(keys, clock.now().getTime());
       const next = keys.flatMap((key, at) => (waits[at] ? [before[at] ?? checking.next(key)] : []));
       if (next.length === 0) return keys.forEach(checking.begin);
-      if (next.includes(undefined)) throw refuse(Math.max(...waits), field);
+      if (next.includes(undefined)) throw tooManyTriesError(Math.max(...waits), field);
       const over = new AbortController();
       const end = sleep(Math.max(...waits), undefined, over).catch(() => undefined);
       await Promise.race([...next, end]).finally(() => over.abort());

@@ -57,7 +57,7 @@ interface Cancelled {
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
-const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'betId', 'UNKNOWN_BET');
+const unknownBetError = () => new NotFoundError('This bet does not exist.', 'betId', 'UNKNOWN_BET');
 
 /**
  * Creates the command; `onCancelled` is called after the commit, also if nothing was unmatched any
@@ -69,7 +69,7 @@ export const createCancelBet =
     onCancelled: (bet: { marketId: string; userId: number; betId: number }) => void,
   ): CancelBet =>
   async (userId, betId) => {
-    if (!Number.isSafeInteger(betId)) throw refuseUnknown();
+    if (!Number.isSafeInteger(betId)) throw unknownBetError();
     const row = await context.unitOfWork.withTransaction(async (tx) => {
       const found = await findBet(tx, userId, betId);
       if (!found || found.unmatched === 0) return found;
@@ -77,7 +77,7 @@ export const createCancelBet =
       await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds: [betId] });
       return findBet(tx, userId, betId);
     });
-    if (!row) throw refuseUnknown();
+    if (!row) throw unknownBetError();
     onCancelled({ marketId: row.marketId, userId, betId });
     return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
   };

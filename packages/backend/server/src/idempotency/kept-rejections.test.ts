@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { UnprocessableError } from '../http-error.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
-import { hashBody, MAX_REFUSALS } from './idempotency.ts';
+import { hashBody, MAX_REJECTIONS } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,20 +24,20 @@ test('of a user the newest 500 rejections are stored, all other responses and th
   const outcomeOf = (userId: number, key: string, work: () => Promise<unknown>) =>
     idempotency.decide(requestOf(userId, key), work);
   const refuse = async (userId: number, key: string) => {
-    const refusal = new UnprocessableError(`No to ${key}.`, { code: 'PRICE_CHANGED', price: 2 });
-    await expect(outcomeOf(userId, key, () => Promise.reject(refusal))).rejects.toBe(refusal);
+    const rejection = new UnprocessableError(`No to ${key}.`, { code: 'PRICE_CHANGED', price: 2 });
+    await expect(outcomeOf(userId, key, () => Promise.reject(rejection))).rejects.toBe(rejection);
   };
   const again = async () => 'decided again';
   const take = (key: string, result: unknown) =>
     idempotency.once(requestOf(user.id, key), async () => result);
   await take('taken-before', { betId: 1 });
   await refuse(other.id, 'of-another');
-  for (let at = 0; at <= MAX_REFUSALS; at += 1) {
+  for (let at = 0; at <= MAX_REJECTIONS; at += 1) {
     app.clock.advance(1);
     await refuse(user.id, `decision-${at}`);
   }
-  expect(await countKeys()).toBe(MAX_REFUSALS + 2);
-  for (const key of ['decision-1', `decision-${MAX_REFUSALS}`]) {
+  expect(await countKeys()).toBe(MAX_REJECTIONS + 2);
+  for (const key of ['decision-1', `decision-${MAX_REJECTIONS}`]) {
     await expect(outcomeOf(user.id, key, again)).rejects.toMatchObject({
       status: 422,
       message: `No to ${key}.`,

@@ -3,9 +3,9 @@ import { selectAccepted } from './price.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
 /** What a refused bet was refused for. */
-export type RefusalCause = 'state' | 'price' | 'size' | 'balance';
+export type RejectionCause = 'state' | 'price' | 'size' | 'balance';
 
-const CAUSES: Partial<Record<string, RefusalCause>> = {
+const CAUSES: Partial<Record<string, RejectionCause>> = {
   ADMIN_STOP: 'state',
   BET_LOCKED: 'state',
   MARKET_CLOSED: 'state',
@@ -21,10 +21,10 @@ const CAUSES: Partial<Record<string, RefusalCause>> = {
   SESSION_TURNED: 'price',
   NOT_ENOUGH_AVAILABLE: 'size',
   INSUFFICIENT_FUNDS: 'balance',
-} satisfies Partial<Record<ErrorCode, RefusalCause>>;
+} satisfies Partial<Record<ErrorCode, RejectionCause>>;
 
 /** Returns the cause that may go by itself; undefined for codes that only another bet avoids. */
-export const selectRefusalCause = (code = ''): RefusalCause | undefined => CAUSES[code];
+export const selectRejectionCause = (code = ''): RejectionCause | undefined => CAUSES[code];
 
 /** The slip's view at a moment. */
 interface SlipView {
@@ -38,8 +38,8 @@ interface SlipView {
 export const CAUSE_GONE = 'gone';
 
 /** Returns what a cause depends on, to compare with what it was; undefined until loaded. */
-export function readRefusalCause(
-  cause: RefusalCause,
+export function readRejectionCause(
+  cause: RejectionCause,
   selection: SlipSelection,
   { offer, rule, balance }: SlipView,
 ): string | number | undefined {

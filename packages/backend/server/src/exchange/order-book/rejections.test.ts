@@ -58,7 +58,7 @@ describe('a refused order changes nothing', () => {
   it('another market: UNKNOWN_MARKET', () => {
     const { book } = createTableBook();
     const result = book.execute({ type: 'cancel-all', marketId: 'other', at: 1 });
-    expect(result.refusal?.code).toBe('UNKNOWN_MARKET');
+    expect(result.rejection?.code).toBe('UNKNOWN_MARKET');
   });
 
   it.each(['open', 'suspend', 'go-in-play', 'close'] as const)(
@@ -73,7 +73,7 @@ describe('a refused order changes nothing', () => {
   it('a size that sums would not hold exactly', () => {
     const book = createTableBook({ maxSize: Number.MAX_SAFE_INTEGER });
     expect(describeResult(book.place(1, 'back', 1000, MAX_SIZE + 1))).toEqual(['STAKE_TOO_LARGE']);
-    expect(book.place(1, 'back', 1000, MAX_SIZE).refusal).toBeUndefined();
+    expect(book.place(1, 'back', 1000, MAX_SIZE).rejection).toBeUndefined();
   });
 
   it('levels of a runner that the market does not have', () => {
@@ -91,7 +91,7 @@ describe('a repeated key', () => {
     book.place(2, 'lay', 2, 300);
     book.run({ type: 'close' });
     const again = book.place(1, 'back', 2, 300, { key: 'k' });
-    expect(again).toEqual({ events: [], orderId: first.orderId, refusal: undefined });
+    expect(again).toEqual({ events: [], orderId: first.orderId, rejection: undefined });
   });
 
   it('with another order is refused', () => {
@@ -131,13 +131,13 @@ describe('the limits of what waits', () => {
     const book = createTableBook();
     const codes = new Map<string, number>();
     for (let number = 0; number < 10_000; number += 1) {
-      const { refusal } = book.place(1, 'back', 2, 300);
-      codes.set(refusal?.code ?? 'placed', (codes.get(refusal?.code ?? 'placed') ?? 0) + 1);
+      const { rejection } = book.place(1, 'back', 2, 300);
+      codes.set(rejection?.code ?? 'placed', (codes.get(rejection?.code ?? 'placed') ?? 0) + 1);
     }
     expect(Object.fromEntries(codes)).toEqual({ placed: 200, TOO_MANY_WAITING_BETS: 9800 });
-    expect(book.place(2, 'back', 2, 300).refusal).toBeUndefined();
+    expect(book.place(2, 'back', 2, 300).rejection).toBeUndefined();
     book.run({ type: 'cancel', userId: 1, orderId: 1 });
-    expect(book.place(1, 'back', 2, 300).refusal).toBeUndefined();
+    expect(book.place(1, 'back', 2, 300).rejection).toBeUndefined();
   });
 
   it('refuse an order beyond 5,000 of a market, but not one that never waits', () => {
@@ -148,6 +148,6 @@ describe('the limits of what waits', () => {
     expect(describeResult(book.place(99, 'lay', 2, 300, FILL))).toEqual([
       '#1 backs #5001: 300 @ 2',
     ]);
-    expect(book.place(99, 'back', 2, 300).refusal).toBeUndefined();
+    expect(book.place(99, 'back', 2, 300).rejection).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { FIRST_FAULT, sendRefusal } from './send-refusal.ts';
+import { FIRST_FAULT, sendRejection } from './send-rejection.ts';
 
-type Reply = Parameters<typeof sendRefusal>[0];
+type Reply = Parameters<typeof sendRejection>[0];
 
-const FIRST_REFUSAL = 400;
+const FIRST_REJECTION = 400;
 const NOT_FOUND = 404;
 export const BAD_ADDRESS_TEXT = 'The address is not valid.';
 const TEXTS: Readonly<Record<number, string>> = {
@@ -18,7 +18,7 @@ const CALLS = /^\/api\//i;
 
 /** Sends an error in the edge's form: the API's envelope to calls, else a line of text. */
 export function sendError(reply: Reply, status: number, message = TEXTS[status]): Reply {
-  sendRefusal(reply, status, message, { asText: !CALLS.test(reply.request.url) });
+  sendRejection(reply, status, message, { asText: !CALLS.test(reply.request.url) });
   return reply;
 }
 
@@ -29,13 +29,13 @@ export function sendError(reply: Reply, status: number, message = TEXTS[status])
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const { statusCode = 0 } = error;
-    const status = statusCode < FIRST_REFUSAL ? FIRST_FAULT : statusCode;
+    const status = statusCode < FIRST_REJECTION ? FIRST_FAULT : statusCode;
     if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a request failed');
     sendError(reply, status);
   });
   app.setNotFoundHandler((_, reply) => sendError(reply, NOT_FOUND));
   app.addHook('onRequest', async (request, reply) => {
     if (URL.canParse(request.url, 'http://edge')) return;
-    return sendError(reply, FIRST_REFUSAL, BAD_ADDRESS_TEXT);
+    return sendError(reply, FIRST_REJECTION, BAD_ADDRESS_TEXT);
   });
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
  * @throws Error where the role of this server may change the audit trail, by a right on its table
  * or as a role that it may become: an attacker on the server could, too
  */
-export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
+export async function checkTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
   const found = await read((tx) =>
     tx.execute(sql`
       select has_table_privilege(oid, 'update, delete, truncate, trigger')

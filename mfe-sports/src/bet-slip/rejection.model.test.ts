@@ -1,6 +1,6 @@
 import type { Offer } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { CAUSE_GONE, type RefusalCause, readRefusalCause } from './refusal.model.ts';
+import { CAUSE_GONE, type RejectionCause, readRejectionCause } from './rejection.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
 const selection: SlipSelection = {
@@ -27,14 +27,14 @@ const offer: SlipOffer = {
   odds: 2,
   levels: levels(100, 100),
 };
-const read = (cause: RefusalCause, changes: Partial<SlipOffer> = {}, balance = 500) =>
-  readRefusalCause(cause, selection, {
+const read = (cause: RejectionCause, changes: Partial<SlipOffer> = {}, balance = 500) =>
+  readRejectionCause(cause, selection, {
     offer: { ...offer, ...changes },
     rule: { priceChange: 'better' },
     balance,
   });
 
-it.each<[RefusalCause, Partial<SlipOffer>, boolean]>([
+it.each<[RejectionCause, Partial<SlipOffer>, boolean]>([
   ['state', { state: 'suspended' }, true],
   ['state', { betAllowed: false }, true],
   ['state', { adminMessage: 'Rain' }, true],
@@ -46,17 +46,17 @@ it.each<[RefusalCause, Partial<SlipOffer>, boolean]>([
   ['size', { levels: levels(50, 100) }, true],
   ['size', { levels: levels(100, 50) }, false],
   ['balance', { state: 'suspended', odds: 1.9, levels: levels(50, 50) }, false],
-])('a refusal for its %s looks at %j: %s', (cause, changes, isSeen) => {
+])('a rejection for its %s looks at %j: %s', (cause, changes, isSeen) => {
   expect(read(cause, changes) !== read(cause)).toBe(isSeen);
 });
 
-it('a refusal for the balance looks at that alone, others at nothing before the match is loaded', () => {
+it('a rejection for the balance looks at that alone, others at nothing before the match is loaded', () => {
   expect(read('balance', {}, 700)).toBe(700);
   const view = { offer: undefined, rule: { priceChange: 'better' as const }, balance: 500 };
-  expect(readRefusalCause('state', selection, view)).toBeUndefined();
+  expect(readRejectionCause('state', selection, view)).toBeUndefined();
 });
 
-it('a refusal for a suspension is gone on an open market, whatever came before', () => {
+it('a rejection for a suspension is gone on an open market, whatever came before', () => {
   expect(read('state')).toBe(CAUSE_GONE);
   expect(read('state', { state: 'suspended' })).not.toBe(CAUSE_GONE);
 });

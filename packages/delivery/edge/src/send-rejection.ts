@@ -25,7 +25,7 @@ const BODY_HEADERS = [
  * Sends an error in the API's envelope, or as a line of text; a fault carries the reference of its
  * log line.
  */
-export function sendRefusal(
+export function sendRejection(
   reply: FastifyReply<RouteGenericInterface, RawServerBase>,
   status: number,
   message?: string,
