@@ -39,7 +39,11 @@ let network: ConnectedServer;
 
 /** Offers these levels to back runner A, and nothing else. */
 const offer = (...back: Level[]) =>
-  server.applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay: [] }] });
+  server.applyMarketEvent({
+    kind: 'prices',
+    isSnapshot: true,
+    runners: [{ id: 'A', back, lay: [] }],
+  });
 /** Offers these runs for Yes. */
 const quote = (run: number) =>
   server.exchange.host.applySessionLine('session', {

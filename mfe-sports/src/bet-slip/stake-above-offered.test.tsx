@@ -29,7 +29,11 @@ let network: ConnectedServer;
 
 /** Offers these levels to back runner A, and nothing else. */
 const offer = (...back: readonly Level[]) =>
-  server.applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay: [] }] });
+  server.applyMarketEvent({
+    kind: 'prices',
+    isSnapshot: true,
+    runners: [{ id: 'A', back, lay: [] }],
+  });
 
 const note = () => screen.queryByText(/^₹.* offered now$/)?.textContent;
 

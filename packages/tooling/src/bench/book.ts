@@ -88,7 +88,7 @@ function drawQuote(at: number, shift = 0): BookCommand {
   const levels = (sign: number) =>
     [1, 2, 3].map((ticks) => [toPrice(runner, sign * ticks + shift), 1000 + pick(9000)] as const);
   const runners = [{ id: runner.id, back: levels(-1), lay: levels(1) }];
-  return { type: 'quote', marketId: MARKET, at, image: false, runners };
+  return { type: 'quote', marketId: MARKET, at, isSnapshot: false, runners };
 }
 
 /** Orders that were placed and perhaps still wait. */

@@ -150,7 +150,7 @@ async function movePrices(stopped: AbortSignal): Promise<number[]> {
   while (!stopped.aborted) {
     late.push((await time(() => sleep(TICK_MS))) - TICK_MS);
     await exchange.applyMarketEvent(
-      { kind: 'prices', image: false, runners: [deepPrices('A')] },
+      { kind: 'prices', isSnapshot: false, runners: [deepPrices('A')] },
       'other',
     );
   }

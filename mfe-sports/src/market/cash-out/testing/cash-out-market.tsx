@@ -47,7 +47,7 @@ export function setUpCashOuts() {
   const quote = (back: number, lay: number) =>
     setUp.server.applyMarketEvent({
       kind: 'prices',
-      image: true,
+      isSnapshot: true,
       runners: [{ id: 'A', back: [[back, DEEP]], lay: [[lay, DEEP]] }],
     });
   /** Opens the market with a bet of a new player. */

@@ -12,7 +12,7 @@ export const RETRY_MS = 500;
 export const HEARTBEAT_MS = 500;
 
 /** Time after a heartbeat in which no other server can lead, in ms. */
-const SURE_MS = LEASE_TIMEOUT_MS - HEARTBEAT_MS;
+const EXCLUSIVE_MS = LEASE_TIMEOUT_MS - HEARTBEAT_MS;
 
 /** The time from winning to losing the lead. */
 export interface Term {
@@ -24,7 +24,7 @@ export interface Term {
    * Returns true if no other server can lead by now. A server that slept may not know yet that it
    * was preempted.
    */
-  isSure(): boolean;
+  isExclusive(): boolean;
   /** Ends the term. */
   giveUp(): void;
 }
@@ -75,16 +75,16 @@ export function startLeadership(options: LeadershipOptions): Leadership {
   };
 
   const serve = async (session: LeaderConnection) => {
-    let sureAt = performance.now();
+    let confirmedAt = performance.now();
     const fencing = await session.acquireFencingToken();
     const ending = new AbortController();
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
     const giveUp = () => ending.abort();
-    const isSure = () => !over.aborted && performance.now() - sureAt < SURE_MS;
-    const term: Term = { fencing, over, isSure, giveUp };
+    const isExclusive = () => !over.aborted && performance.now() - confirmedAt < EXCLUSIVE_MS;
+    const term: Term = { fencing, over, isExclusive, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
     const beating = sendHeartbeats(session, term, (at) => {
-      sureAt = at;
+      confirmedAt = at;
     })
       .catch((error: unknown) => {
         if (!over.aborted) log.warn(error, `${instance} cannot renew its lease`);

@@ -173,11 +173,11 @@ function move(match: MatchState): void {
     const definition = { status, inPlay: true, betDelay: 5, startsAt: 0, runners };
     applyEvent(match, market, { kind: 'definition', definition }, REAL_TIME);
   } else {
-    const image = random() < 0.1;
+    const isSnapshot = random() < 0.1;
     const runners = [
       { id: 'A', back: [[price, 5000] as const], lay: [[price + 0.02, 0] as const] },
     ];
-    applyEvent(match, market, { kind: 'prices', image, runners }, REAL_TIME);
+    applyEvent(match, market, { kind: 'prices', isSnapshot, runners }, REAL_TIME);
   }
   if (!session || random() < 0.7) return;
   applySessionLineChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
@@ -193,7 +193,7 @@ const show = (board: Board) =>
       statusVersion: undefined,
       book: book.snapshot(),
     })),
-    sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
+    sessions: match.sessions.map((session) => ({ ...session, statusVersion: undefined })),
   }));
 
 describe(`a replica of the leader's board (seed ${SEED})`, () => {
@@ -233,15 +233,15 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
   it('is equal after a bet took liquidity, without news of the feed', async () => {
     const match = openMatch('1');
     publish(1);
-    const { book, events } = own.market('1-odds') ?? {};
+    const { book, eventSeq } = own.market('1-odds') ?? {};
     book?.apply(true, [{ id: 'A', back: [[2, 5000]], lay: [] }], 1);
     match.version += 1;
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
     const fills = [{ price: 2, stake: 100 }];
-    book?.take({ runnerId: 'A', side: 'back', fills, stated: 1 });
+    book?.take({ runnerId: 'A', side: 'back', fills, eventSeq: 1 });
     match.version += 1;
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
-    expect(copy.market('1-odds')).toMatchObject({ events });
+    expect(copy.market('1-odds')).toMatchObject({ eventSeq });
     expect(copy.market('1-odds')?.book.levels('A', 'back')).toEqual([{ price: 2, size: 4900 }]);
   });
 
@@ -253,7 +253,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     for (let index = 0; index < 10; index += 1) move(match);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
     expect(copy.market('1-odds')).toBe(market);
-    expect(market?.events).toBe(own.market('1-odds')?.events);
+    expect(market?.eventSeq).toBe(own.market('1-odds')?.eventSeq);
   });
 
   it('is suspended while the leader is silent, and rejects earlier bets when it is back @asvs:16.5.3', async () => {
@@ -261,7 +261,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    const seen = own.market('1-odds')?.events ?? 0;
+    const seen = own.market('1-odds')?.eventSeq ?? 0;
     line.lose(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('SUSPENDED');
     move(match);
@@ -307,9 +307,9 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
     // Within one round of the event loop: the leader's messages are sent, and not read yet.
     vi.advanceTimersByTime(3 * STALE_MS);
-    expect(replica.isSure()).toBe(false);
+    expect(replica.hasFreshPrices()).toBe(false);
     await probe();
-    expect(replica.isSure()).toBe(true);
+    expect(replica.hasFreshPrices()).toBe(true);
     expect(copy.market('1-odds')?.status).toBe('OPEN');
     expect(places).toHaveLength(1);
   });
@@ -357,7 +357,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     const heartbeat = { kind: 'beat', fencing: 2, number: 1, beats: [] } as const;
     replica.receive({ ...heartbeat, at: clock.now().getTime() }, 'the next');
     // The database is queried before the board is suspended; no bet is stored meanwhile.
-    expect(replica.isSure()).toBe(false);
+    expect(replica.hasFreshPrices()).toBe(false);
     await immediate();
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
     expect(places.at(-1)).toBe(undefined);
@@ -383,7 +383,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
       replica.receive({ ...board, number: 51 + reported }, sender);
       await immediate();
     }
-    await expect.poll(replica.isSure, SOON).toBe(true);
+    await expect.poll(replica.hasFreshPrices, SOON).toBe(true);
     expect([show(copy), copy.matches()[0]]).toEqual([shown, before]);
     expect(copy.market('1-odds')?.status).toBe('OPEN');
     expect(places).toHaveLength(1);
@@ -412,10 +412,10 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
   });
 
   it("shows its server's former board as the leader, suspended, despite later changes by the former feed", () => {
-    replica.rest(1);
+    replica.pause(1);
     openMatch('1');
     openForBets(own);
-    replica.wake(own);
+    replica.resume(own);
     expect(own.market('1-odds')?.status).toBe('OPEN');
     expect(copy.matches()).toMatchObject([{ id: '1', name: 'A v B' }]);
     expect(copy.market('1-odds')?.book.snapshot()).toEqual(own.market('1-odds')?.book.snapshot());

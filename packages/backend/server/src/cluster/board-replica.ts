@@ -57,17 +57,17 @@ export interface BoardReplica {
    */
   check(): void;
   /** Returns true while the leader's messages are recent enough to store bets on its prices. */
-  isSure(): boolean;
+  hasFreshPrices(): boolean;
   /**
    * Stops following, as this server leads itself with this number: messages of earlier leaders are
    * ignored.
    */
-  rest(fencing: number): void;
+  pause(fencing: number): void;
   /**
    * Follows again. Until the next leader's board arrives, the replica shows this server's former
    * board, suspended.
    */
-  wake(shown?: Board): void;
+  resume(shown?: Board): void;
   stop(): void;
 }
 
@@ -87,7 +87,7 @@ export function suspendAllMarkets(board: Board): void {
 function bumpStatusVersions(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
     for (const market of markets) market.statusVersion = selectVersion(market);
-    for (const session of sessions) session.turnedAt = session.version;
+    for (const session of sessions) session.statusVersion = session.version;
   }
 }
 
@@ -108,21 +108,21 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
   let leader: string | undefined;
   let isSynced = false;
   let isSuspended = true;
-  let isResting = false;
-  let isDoubted = false;
+  let isPaused = false;
+  let isChecking = false;
   let lastMessageAt = Number.NEGATIVE_INFINITY;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let kept: Extract<BoardMessage, { kind: 'board' }>[] = [];
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let queued: Extract<BoardMessage, { kind: 'board' }>[] = [];
 
-  const ask = () => {
-    if (performance.now() - askedAt < WATCH_MS) return;
-    askedAt = performance.now();
+  const requestSnapshot = () => {
+    if (performance.now() - requestedAt < WATCH_MS) return;
+    requestedAt = performance.now();
     bus.send({ kind: 'ask' });
   };
 
-  const loseTrack = () => {
+  const resync = () => {
     isSynced = false;
-    ask();
+    requestSnapshot();
   };
 
   const recordMessage = (at: number) => {
@@ -159,7 +159,7 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
       scores.put(snapshot.id, score);
       const match = restoreMatch(board, snapshot);
       if (match) onPublished(match, number);
-      else loseTrack();
+      else resync();
     }
   };
 
@@ -184,8 +184,8 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
     isSuspended = false;
     applyHeartbeats(snapshot.beats);
     onCounted(snapshot.counted);
-    const waiting = kept;
-    kept = [];
+    const waiting = queued;
+    queued = [];
     for (const message of waiting) receiveChange(message);
   };
 
@@ -196,8 +196,8 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
       applyChange(message);
       return;
     }
-    if (kept.length < MAX_ENTRIES) kept.push(message);
-    loseTrack();
+    if (queued.length < MAX_ENTRIES) queued.push(message);
+    resync();
   };
 
   /**
@@ -206,20 +206,20 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
    */
   const loadSnapshot = async (number: number) => {
     const text = await bus.find(nameSnapshot(place.fencing));
-    if (text === undefined || isSynced || isResting) return;
+    if (text === undefined || isSynced || isPaused) return;
     const snapshot = JSON.parse(text) as BoardSnapshot;
     if (snapshot.fencing === place.fencing && snapshot.number >= number) applySnapshot(snapshot);
   };
 
   const followLeader = ({ fencing, holder }: KnownLeader) => {
-    if (isResting || fencing <= place.fencing) return false;
+    if (isPaused || fencing <= place.fencing) return false;
     // The former leader's prices are invalid; a first leader has none before it.
     if (place.fencing > 0) suspend();
     place = { fencing, number: 0 };
     leader = holder ?? undefined;
-    kept = [];
+    queued = [];
     time.reset();
-    loseTrack();
+    resync();
     return true;
   };
   const leaderCheck = createLeaderCheck({ read: readLeader, onFound: followLeader, onFault });
@@ -233,28 +233,28 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
     return fencing === place.fencing && sender === leader;
   };
 
-  const isStale = () => !isResting && performance.now() - lastMessageAt >= STALE_MS;
+  const isStale = () => !isPaused && performance.now() - lastMessageAt >= STALE_MS;
 
   // After a suspension of this server itself, the leader's messages wait in its socket and are read
-  // first. Transactions meanwhile check `isSure`.
+  // first. Transactions meanwhile check `hasFreshPrices`.
   const check = () => {
-    if (isDoubted || !isStale()) return;
-    isDoubted = true;
+    if (isChecking || !isStale()) return;
+    isChecking = true;
     afterReading(() => {
-      isDoubted = false;
+      isChecking = false;
       if (isStale()) suspend();
     });
   };
 
   const watch = () => {
     check();
-    if (!isResting && !isSynced) ask();
+    if (!isPaused && !isSynced) requestSnapshot();
   };
   const timer = setInterval(watch, WATCH_MS);
 
   return {
     receive(message, sender) {
-      if (isResting || !isOfLeader(message, sender)) return;
+      if (isPaused || !isOfLeader(message, sender)) return;
       if (message.kind !== 'image') time.note(message.at);
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
@@ -265,22 +265,22 @@ export function startBoardReplica(options: BoardReplicaOptions): BoardReplica {
       } else if (isSynced && message.number === place.number) {
         recordMessage(message.at);
         applyHeartbeats(message.beats);
-      } else loseTrack();
+      } else resync();
     },
     check,
-    isSure: () => !isStale() && !leaderCheck.isPending(),
-    rest(fencing) {
-      isResting = true;
+    hasFreshPrices: () => !isStale() && !leaderCheck.isPending(),
+    pause(fencing) {
+      isPaused = true;
       suspend();
       place = { fencing, number: 0 };
       leader = undefined;
-      kept = [];
+      queued = [];
     },
-    wake(shown) {
-      isResting = false;
+    resume(shown) {
+      isPaused = false;
       if (shown) takeOver(shown);
       time.reset();
-      loseTrack();
+      resync();
     },
     stop: () => clearInterval(timer),
   };

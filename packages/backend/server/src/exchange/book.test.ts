@@ -89,11 +89,11 @@ describe('books in rupees (vectors of exchange.md)', () => {
 });
 
 const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
-const taken = (side: Side, price: number, stated?: number): Position => ({
+const taken = (side: Side, price: number, eventSeq?: number): Position => ({
   runnerId: 'A',
   side,
   priceType: 'decimal',
-  fills: [{ price, stake: toPaise(100), ...(stated !== undefined && { stated }) }],
+  fills: [{ price, stake: toPaise(100), ...(eventSeq !== undefined && { eventSeq }) }],
 });
 
 describe('a removed runner', () => {

@@ -24,7 +24,7 @@ export interface Fill {
   price: number;
   stake: number;
   /** Number of the last feed event when it was matched; absent on a hypothetical fill. */
-  stated?: number;
+  eventSeq?: number;
 }
 
 /** A bet's position on a market: one side of one runner, filled at one or more prices. */
@@ -92,13 +92,13 @@ function reducePrice(price: number, removals: readonly Removal[]): bigint {
  * its price, or in a market of several winners what it wins without the stake; no rates.
  */
 function calculateWin(
-  { price, stake, stated = Number.POSITIVE_INFINITY }: Fill,
+  { price, stake, eventSeq = Number.POSITIVE_INFINITY }: Fill,
   priceType: PriceType,
   { removals, winners }: Reductions,
 ): bigint {
   const units = BigInt(stake);
   if (priceType === 'rate') return units * toPriceUnits(price);
-  const later = removals.filter(({ seq }) => seq > stated);
+  const later = removals.filter(({ seq }) => seq > eventSeq);
   if (winners === 1) return units * (reducePrice(price, later) - ONE_PRICE_UNIT);
   const win = units * (toPriceUnits(price) - ONE_PRICE_UNIT);
   return later.reduce((rest, { percent }) => takeOff(rest, percent), win);

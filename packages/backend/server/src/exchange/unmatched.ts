@@ -95,19 +95,19 @@ export interface MarketStatusChanges {
 }
 
 /**
- * Returns true if a bet that was placed after event `stated` lapses. Compares event numbers rather
+ * Returns true if a bet that was placed after event `eventSeq` lapses. Compares event numbers rather
  * than times, so that a suspension counts even if it ended before it was read, for example over a
  * restart.
  */
 export function isLapsed(
   rule: UnmatchedRule,
   market: MarketStatusChanges,
-  stated: number,
+  eventSeq: number,
 ): boolean {
   if (market.status === 'CLOSED') return true;
   return rule === 'in-play'
-    ? market.inPlaySeq > stated
-    : market.status === 'SUSPENDED' || market.suspendedSeq > stated;
+    ? market.inPlaySeq > eventSeq
+    : market.status === 'SUSPENDED' || market.suspendedSeq > eventSeq;
 }
 
 type Queued = Pick<UnmatchedStake, 'position' | 'askedPrice'> & { betId: number };

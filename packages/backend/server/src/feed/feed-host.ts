@@ -25,7 +25,7 @@ export interface FeedHost {
    * bets return to the book, or lapse. Called once the feed has published the market's current
    * state.
    */
-  restoreTakings(market: MarketState): Promise<void>;
+  restoreReservations(market: MarketState): Promise<void>;
   /** Called after each change of a market: unmatched bets are matched, or lapse. */
   marketChanged(market: MarketState): void;
   /** Settles by the final state of the runners; without exactly one winner the bets are void. */

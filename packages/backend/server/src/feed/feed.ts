@@ -54,7 +54,7 @@ export interface RunnerPrices {
 export type FeedEvent =
   | { kind: 'definition'; definition: MarketDefinition }
   /** `image` replaces the whole book, otherwise the named levels are replaced. */
-  | { kind: 'prices'; image: boolean; runners: readonly RunnerPrices[] }
+  | { kind: 'prices'; isSnapshot: boolean; runners: readonly RunnerPrices[] }
   | { kind: 'score'; text: string };
 
 /** One side of a session line: `rate` is what 100 wins (Yes) or risks (No). */

@@ -57,7 +57,7 @@ export interface ClusterBetting<F> extends BettingModule, ScoreBoardSource {
 interface Leading<F> {
   term: Term;
   board: Board;
-  part: MarketOperator;
+  operator: MarketOperator;
   counting: BetCounting;
   feed: F;
 }
@@ -69,13 +69,13 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   const { context, cluster, createFeed, onError } = options;
   const { clock } = context;
   const { bus, channel } = cluster;
-  const copy = createBoard(clock);
+  const replicaBoard = createBoard(clock);
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
   const caches = createCacheSync(bus);
   const positions = createMarketPositions(context, caches.share);
   /** The epoch of frames: the leader's term. */
-  let term: number | undefined;
+  let epoch: number | undefined;
   let leading: Leading<F> | undefined;
   let publisher: BoardPublisher | undefined;
   let leadership: Leadership | undefined;
@@ -83,7 +83,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   /** Checked by a server before it shows anything, as it may have been suspended. */
   const check = () => {
     if (!leading) replica.check();
-    else if (!leading.term.isSure()) {
+    else if (!leading.term.isExclusive()) {
       suspendAllMarkets(leading.board);
       leading.term.giveUp();
     }
@@ -92,12 +92,17 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   const board = createBoardProxy(check);
   const notifyLeader = (marketId: string, betIds: readonly number[]) =>
     bus.send({ kind: 'bets', marketId, betIds });
-  const sizes = createSharedLiquidity({
+  const liquidity = createSharedLiquidity({
     leading() {
       if (!leading) return undefined;
-      const { board: own, part, counting, term: given } = leading;
+      const { board: own, operator, counting, term } = leading;
       const isOwn = (market: { id: string }) => own.market(market.id) === market;
-      return { isOwn, isSure: given.isSure, counting, sizes: createLocalLiquidity(part.unmatched) };
+      return {
+        isOwn,
+        isExclusive: term.isExclusive,
+        counting,
+        liquidity: createLocalLiquidity(operator.unmatched),
+      };
     },
     isShown: (market) => board.market(market.id) === market,
     notifyLeader,
@@ -114,79 +119,79 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       }
     },
   });
-  const desk = createBettingModule({
+  const bettingModule = createBettingModule({
     context,
     board,
     positions,
-    sizes,
+    liquidity,
     onError,
     stopping,
-    settlement: () => leading?.part.settlement ?? ownSettlement,
+    settlement: () => leading?.operator.settlement ?? ownSettlement,
     share: caches.share,
     readScore: scores.read,
     onCancelled(marketId, betId) {
-      if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
+      if (leading) leading.operator.unmatched.removeBets(marketId, [betId]);
       else notifyLeader(marketId, [betId]);
     },
     async onControlled(matchId) {
-      if (leading) await leading.part.controls.load(matchId);
+      if (leading) await leading.operator.controls.load(matchId);
       else bus.send({ kind: 'controls', matchId });
     },
     isReady: board.isThere,
-    isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
+    hasFreshPrices: () => (leading ? leading.term.isExclusive() : replica.hasFreshPrices()),
     // The channel distinguishes the terms of databases.
-    sharedEpoch: () => (term === undefined ? undefined : `${channel.slice(-12)}-${term}`),
+    sharedEpoch: () => (epoch === undefined ? undefined : `${channel.slice(-12)}-${epoch}`),
   });
-  const { stream } = desk;
+  const { stream } = bettingModule;
 
   /** Shows this board from now on, with the numbers of this term. */
   const show = (shown: Board, fencing: number) => {
-    term = fencing;
+    epoch = fencing;
     stream.restart();
     board.switchTo(shown);
     ready.resolve();
   };
 
   const replica = startBoardReplica({
-    board: copy,
+    board: replicaBoard,
     bus,
     clock,
     scores,
     onPublished: stream.note,
-    onCounted: sizes.release,
+    onCounted: liquidity.release,
     readLeader: cluster.readLeader,
     onPlace(place) {
-      if (place) show(copy, place.fencing);
-      else if (!leading) term = undefined;
+      if (place) show(replicaBoard, place.fencing);
+      else if (!leading) epoch = undefined;
     },
     onFault: onError,
   });
 
   /** Serves until the term is over. */
-  const serve = async ({ counting, part }: Leading<F>, { over }: Term) => {
+  const serve = async ({ counting, operator }: Leading<F>, { over }: Term) => {
     const ended = new Promise<void>((resolve) => {
       over.addEventListener('abort', () => resolve(), { once: true });
     });
     while (!over.aborted) {
-      const looking = counting.findMissed().catch((error: unknown) => {
+      const searching = counting.findMissed().catch((error: unknown) => {
         onError(error, 'Bets of other servers could not be read');
       });
-      const loading = part.controls.loadAll().catch((error: unknown) => {
+      const loading = operator.controls.loadAll().catch((error: unknown) => {
         onError(error, 'Match settings of staff could not be read');
       });
       // An unresponsive database must not delay the end of a lost term.
-      await Promise.race([Promise.all([looking, loading]), ended]);
+      await Promise.race([Promise.all([searching, loading]), ended]);
       await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
     }
   };
 
-  const lead = async (given: Term) => {
-    const { fencing, over } = given;
-    replica.rest(fencing);
+  const lead = async (term: Term) => {
+    const { fencing, over } = term;
+    replica.pause(fencing);
     const own = createBoard(clock);
     const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD, fencing);
     const fenced = { ...context, unitOfWork };
-    const part = createMarketOperator({
+    const operator = createMarketOperator({
       context: fenced,
       board: own,
       positions,
@@ -197,16 +202,16 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     const counting = createBetCounting({
       unitOfWork,
       board: own,
-      unmatched: part.unmatched,
+      unmatched: operator.unmatched,
       onCounted: (betIds) => publisher?.count(betIds),
       now: () => performance.now(),
     });
-    const feed = createFeed(fenced, part.host);
-    const stopWatching = part.watchRounds();
+    const feed = createFeed(fenced, operator.host);
+    const stopWatching = operator.watchRounds();
     try {
       await feed.start();
       if (over.aborted) return;
-      leading = { term: given, board: own, part, counting, feed };
+      leading = { term, board: own, operator, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({
         board: own,
@@ -217,21 +222,21 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
         onPublished: stream.note,
         onFault: onError,
       });
-      await serve(leading, given);
+      await serve(leading, term);
     } finally {
       publisher?.stop();
       // At once: later changes of the feed's board are hidden, and no bet is accepted on it.
-      replica.wake(leading && own);
-      [leading, publisher, term] = [undefined, undefined, undefined];
-      if (board.isThere()) board.switchTo(copy);
+      replica.resume(leading && own);
+      [leading, publisher, epoch] = [undefined, undefined, undefined];
+      if (board.isThere()) board.switchTo(replicaBoard);
       stream.restart();
       await feed.stop();
-      await Promise.all([part.unmatched.idle(), stopWatching()]);
+      await Promise.all([operator.unmatched.idle(), stopWatching()]);
     }
   };
 
   const loadControls = (matchId: string) => {
-    leading?.part.controls.load(matchId).catch((error: unknown) => {
+    leading?.operator.controls.load(matchId).catch((error: unknown) => {
       onError(error, 'The match settings of staff could not be read');
     });
   };
@@ -246,7 +251,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   });
 
   return {
-    ...desk,
+    ...bettingModule,
     board,
     isReady: board.isThere,
     read: scores.read,

@@ -25,7 +25,7 @@ export interface BettingModuleOptions {
   board: Board;
   positions: PositionCache;
   share: CacheInvalidation;
-  sizes: LiquidityLedger;
+  liquidity: LiquidityLedger;
   /** Called after a player cancelled an unmatched bet. */
   onCancelled: (marketId: string, betId: number) => void;
   /** Called after staff's controls of a match were stored, for the leader's board. */
@@ -38,7 +38,7 @@ export interface BettingModuleOptions {
   stopping: AbortController;
   sharedEpoch?: () => string | undefined;
   /** Returns true while the board's prices are confirmed; always when absent. */
-  isSure?: () => boolean;
+  hasFreshPrices?: () => boolean;
   /** Returns true once the board is available; always when absent. */
   isReady?: () => boolean;
 }
@@ -54,17 +54,17 @@ export interface BettingModule {
 
 /** Creates the module around one board. */
 export function createBettingModule(options: BettingModuleOptions): BettingModule {
-  const { context, board, positions, share, sizes, readScore, onError, stopping } = options;
+  const { context, board, positions, share, liquidity, readScore, onError, stopping } = options;
   const { changes } = context;
   const onPlaced = changes.mark;
   const lines = createSessionLines(board, context.unitOfWork, share);
-  const store = createBetStore(context, options.isSure ?? (() => true), {
+  const store = createBetStore(context, options.hasFreshPrices ?? (() => true), {
     stopped: stopping.signal,
     onError,
   });
   const sessionLineBets = createSessionLineBets({ context, board, store, lines, onPlaced });
-  const bets = createBets({ context, board, store, positions, sizes, onPlaced });
-  const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });
+  const bets = createBets({ context, board, store, positions, liquidity, onPlaced });
+  const cashOuts = createCashOuts({ context, board, store, positions, liquidity, onPlaced });
   const cancel = createCancelBet(context, ({ marketId, userId, betId }) => {
     options.onCancelled(marketId, betId);
     positions.forget(userId, marketId);

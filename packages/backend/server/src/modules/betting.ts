@@ -52,15 +52,15 @@ export function createBetting(context: ModuleContext, options: ExchangeOptions =
     context: { ...context, unitOfWork: leadUnitOfWork },
     stopped: stopping.signal,
   });
-  const desk = createBettingModule({
+  const bettingModule = createBettingModule({
     settlement: () => settlement,
     onControlled: controls.load,
     ...shared,
     share: keepAlone,
-    sizes: createLocalLiquidity(unmatched),
+    liquidity: createLocalLiquidity(unmatched),
     readScore,
     stopping,
     onCancelled: (marketId, betId) => unmatched.removeBets(marketId, [betId]),
   });
-  return { ...desk, board, host, settlement, watchRounds, idle: unmatched.idle };
+  return { ...bettingModule, board, host, settlement, watchRounds, idle: unmatched.idle };
 }

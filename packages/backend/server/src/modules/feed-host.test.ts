@@ -31,7 +31,7 @@ async function restart(numbering: EventNumbering, unitOfWork?: UnitOfWork) {
   const markets = createTestMarkets(app, again);
   await markets.openMarket({ numbering, prices: PRICES });
   const market = markets.market();
-  await again.host.restoreTakings(market);
+  await again.host.restoreReservations(market);
   await again.idle();
   return { ...markets, host: again.host, market, size: () => sizeOf(market) };
 }
@@ -113,10 +113,10 @@ describe('event numbers', () => {
     const before = state.transactions;
     for (let round = 0; round < 30; round += 1) {
       move(feed, 100);
-      await expect.poll(readStored).toBeGreaterThanOrEqual(feed.market.events);
+      await expect.poll(readStored).toBeGreaterThanOrEqual(feed.market.eventSeq);
       expect(feed.market.betAllowed).toBe(true);
     }
-    expect(feed.market.events).toBeGreaterThan(3000);
+    expect(feed.market.eventSeq).toBeGreaterThan(3000);
     expect(state.transactions - before).toBeLessThan(8);
   });
 
@@ -136,6 +136,6 @@ describe('event numbers', () => {
       })
       .toBe(true);
     expect(feed.market.statusVersion).toBeGreaterThan(seen);
-    expect(await readStored()).toBeGreaterThanOrEqual(feed.market.events);
+    expect(await readStored()).toBeGreaterThanOrEqual(feed.market.eventSeq);
   });
 });

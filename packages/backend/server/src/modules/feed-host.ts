@@ -60,9 +60,9 @@ function createEventNumbers({
   /** All events since the numbers ran out share one number: a slip that saw it is out of date. */
   const unlock = (market: MarketState) => {
     if (!locked.delete(market)) return;
-    market.events += 1;
-    market.statusVersion = market.events;
-    market.suspendedSeq = market.events;
+    market.eventSeq += 1;
+    market.statusVersion = market.eventSeq;
+    market.suspendedSeq = market.eventSeq;
     market.betAllowed = true;
     onUnlocked(market);
   };
@@ -92,13 +92,13 @@ function createEventNumbers({
       return begun;
     },
     reserveAhead(market) {
-      const { events, maxEvents } = market;
-      if (maxEvents === undefined || maxEvents - events >= MIN_LEFT) return;
-      if (events >= maxEvents && !locked.has(market)) {
+      const { eventSeq, maxEvents } = market;
+      if (maxEvents === undefined || maxEvents - eventSeq >= MIN_LEFT) return;
+      if (eventSeq >= maxEvents && !locked.has(market)) {
         locked.add(market);
         market.betAllowed = false;
       }
-      if (!reserving.has(market)) void reserve(market, events + RESERVED);
+      if (!reserving.has(market)) void reserve(market, eventSeq + RESERVED);
     },
   };
 }
@@ -156,7 +156,7 @@ export function createFeedHost(options: FeedHostOptions): FeedHost {
       await controls.load(match.id);
       return opened;
     },
-    async restoreTakings(market) {
+    async restoreReservations(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
       reserveStoredLiquidity(market, filled);
       options.onRestored?.(

@@ -115,7 +115,7 @@ function toBetRow(bet: PastBet, { match, past, userId, settledAt }: PastBetConte
   const { state, result } = calculateEnd({ bet: placed, position }, past);
   return {
     position,
-    stated: 0,
+    eventSeq: 0,
     bet: {
       userId,
       marketId: past.id,

@@ -137,7 +137,7 @@ export function createTestMarkets(
       };
       applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);
       const prices = given.prices ?? runners.map(deepPrices);
-      applyEvent(match, market, { kind: 'prices', image: true, runners: prices }, TEST_TIME);
+      applyEvent(match, market, { kind: 'prices', isSnapshot: true, runners: prices }, TEST_TIME);
       match.heartbeatAt = ALWAYS_FRESH;
       return match;
     },

@@ -22,7 +22,7 @@ export const createThinMarket = (app: () => TestExchange, user: () => TestUser) 
   keep: (bet: TestBet = {}, by = user()) => app().placeBet(by, { unmatched: 'keep', ...bet }),
   /** Publishes these levels of runner A, and nothing else. */
   offer: (back: readonly LevelChange[], lay: readonly LevelChange[] = []) =>
-    app().applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] }),
+    app().applyMarketEvent({ kind: 'prices', isSnapshot: true, runners: [{ id: 'A', back, lay }] }),
   cancel: (betId: unknown, by = user()) => app().call('cancelBet', { bet_id: betId }, by),
   idOf: ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id,
   wallet: (of = user()) => app().readWallet(of),

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Fill } from '../../exchange/position.ts';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { markets } from './markets.ts';
@@ -13,6 +21,29 @@ export interface StoredFill extends Fill {
   /** The level that it came from: an unmatched bet gets its asked price from a better level. */
   level?: number;
 }
+
+type FillJson = Omit<StoredFill, 'eventSeq'> & { stated?: number };
+
+/** Fills in JSON, where `eventSeq` has its former name. */
+const fills = customType<{ data: readonly StoredFill[]; driverData: string | readonly FillJson[] }>(
+  {
+    dataType: () => 'json',
+    toDriver: (value) =>
+      JSON.stringify(
+        value.map(
+          ({ eventSeq, ...fill }): FillJson => ({
+            ...fill,
+            ...(eventSeq !== undefined && { stated: eventSeq }),
+          }),
+        ),
+      ),
+    fromDriver: (stored) =>
+      (stored as readonly FillJson[]).map(({ stated, ...fill }) => ({
+        ...fill,
+        ...(stated !== undefined && { eventSeq: stated }),
+      })),
+  },
+);
 
 export const bets = pgTable(
   'bets',
@@ -36,9 +67,9 @@ export const bets = pgTable(
     requested: paise('requested').notNull(),
     unmatched: paise('unmatched').notNull().default(0),
     /** The fills by price, best first: results are calculated from them. */
-    fills: json('fills').$type<readonly StoredFill[]>().notNull(),
+    fills: fills('fills').notNull(),
     /** Number of the last feed event when the liquidity was reserved. */
-    stated: integer('stated').notNull(),
+    eventSeq: integer('stated').notNull(),
     potentialProfit: paise('potential_profit').notNull(),
     liability: paise('liability').notNull(),
     state: text('state', { enum: BET_STATES }).notNull().default('OPEN'),

@@ -147,7 +147,11 @@ function publish(side: BookSide, rank: number, size: number): void {
 const isSize = (size: number) => Number.isSafeInteger(size) && size >= 0;
 
 /** Applies levels of the feed to the market maker's side; those off the ladder are not matched. */
-export function publishLevels(side: BookSide, image: boolean, levels: readonly OfferedLevel[]) {
+export function publishLevels(
+  side: BookSide,
+  isSnapshot: boolean,
+  levels: readonly OfferedLevel[],
+) {
   const ranks = new Set<number>();
   for (const [price, size] of levels) {
     const tick = toTick(price);
@@ -156,7 +160,7 @@ export function publishLevels(side: BookSide, image: boolean, levels: readonly O
     ranks.add(rank);
     publish(side, rank, size);
   }
-  if (!image) return;
+  if (!isSnapshot) return;
   for (let rank = 0; rank < TICKS; rank += 1) if (!ranks.has(rank)) publish(side, rank, 0);
 }
 

@@ -57,7 +57,7 @@ interface RunnerOffers {
 /** What the feed offers from now on; an image replaces all levels, else the named ones are. */
 export interface QuoteOffers extends Addressed {
   type: 'quote';
-  image: boolean;
+  isSnapshot: boolean;
   runners: readonly RunnerOffers[];
 }
 

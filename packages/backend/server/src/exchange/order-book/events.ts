@@ -75,7 +75,7 @@ interface OrderEnded extends Numbered {
   size: number;
 }
 
-type OffersQuoted = Numbered & Pick<QuoteOffers, 'image' | 'runners'> & { type: 'quoted' };
+type OffersQuoted = Numbered & Pick<QuoteOffers, 'isSnapshot' | 'runners'> & { type: 'quoted' };
 
 export type BookStatus = 'OPEN' | 'LOCKED' | 'SUSPENDED' | 'CLOSED';
 

@@ -74,15 +74,15 @@ export function changeRunner(turn: Turn, runnerId: string, status: BookRunnerSta
  */
 export function applyOffers(
   { runners, runnerOf }: BookState,
-  { image, runners: offers }: Pick<QuoteOffers, 'image' | 'runners'>,
+  { isSnapshot, runners: offers }: Pick<QuoteOffers, 'isSnapshot' | 'runners'>,
 ): void {
   for (const { id, back, lay } of offers) {
     const runner = runnerOf.get(id);
     if (!runner || runner.status === 'removed') continue;
-    publishLevels(runner.lay, image, back);
-    publishLevels(runner.back, image, lay);
+    publishLevels(runner.lay, isSnapshot, back);
+    publishLevels(runner.back, isSnapshot, lay);
   }
-  if (!image) return;
+  if (!isSnapshot) return;
   const named = new Set(offers.map(({ id }) => id));
   for (const runner of runners) if (!named.has(runner.id)) clearRunner(runner);
 }
@@ -90,14 +90,14 @@ export function applyOffers(
 /** Replaces levels of the feed; waiting orders that they reach are matched at their own price. */
 export function quoteOffers(
   turn: Turn,
-  { image, runners }: Extract<BookCommand, { type: 'quote' }>,
+  { isSnapshot, runners }: Extract<BookCommand, { type: 'quote' }>,
 ): Outcome {
   const { state, at } = turn;
   if (runners.some(({ id }) => !state.runnerOf.has(id))) {
     return { rejection: { code: 'UNKNOWN_SELECTION' } };
   }
-  emit(turn, { type: 'quoted', seq: nextSeq(turn), at, image, runners });
-  applyOffers(state, { image, runners });
+  emit(turn, { type: 'quoted', seq: nextSeq(turn), at, isSnapshot, runners });
+  applyOffers(state, { isSnapshot, runners });
   for (const { id } of runners) {
     const runner = state.runnerOf.get(id);
     if (runner) matchOffers(turn, runner);

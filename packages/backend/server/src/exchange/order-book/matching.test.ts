@@ -134,7 +134,7 @@ describe('the feed', () => {
       'loses the levels that an image leaves out',
       (book) => void book.quote([[2, 300]]),
       (book) => {
-        book.run({ type: 'quote', image: true, runners: [] });
+        book.run({ type: 'quote', isSnapshot: true, runners: [] });
         return book.place(1, 'back', 2, 300);
       },
       [],

@@ -260,7 +260,7 @@ describe('recordings that can be played', () => {
     const book = createMarketBook();
     const seen = steps.map(({ events }, i) => {
       for (const event of events) {
-        if (event.kind === 'prices') book.apply(event.image, event.runners, i);
+        if (event.kind === 'prices') book.apply(event.isSnapshot, event.runners, i);
       }
       return book.levels('1', 'back');
     });

@@ -108,7 +108,7 @@ export function toFeedEvents({ img, marketDefinition, rc }: MarketChange): FeedE
   const runners = rc
     .filter(({ atb, atl }) => atb.length + atl.length > 0)
     .map(({ id, atb, atl }) => ({ id: String(id), back: toLevels(atb), lay: toLevels(atl) }));
-  if (img || runners.length > 0) events.push({ kind: 'prices', image: img, runners });
+  if (img || runners.length > 0) events.push({ kind: 'prices', isSnapshot: img, runners });
   return events;
 }
 

@@ -61,10 +61,10 @@ export function applyEvent(
   event: FeedEvent,
   time: FeedTime,
 ): void {
-  market.events = Math.min(market.events + 1, market.maxEvents ?? Number.POSITIVE_INFINITY);
+  market.eventSeq = Math.min(market.eventSeq + 1, market.maxEvents ?? Number.POSITIVE_INFINITY);
   match.version += 1;
   if (event.kind === 'prices') {
-    applyPrices(market, event.image, event.runners);
+    applyPrices(market, event.isSnapshot, event.runners);
   } else if (event.kind === 'score') {
     match.score = event.text;
   } else {

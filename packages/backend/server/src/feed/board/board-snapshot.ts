@@ -1,15 +1,17 @@
 import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
 import type { RunnerStatus } from '../feed.ts';
 import type { Board, MatchInfo, MatchState } from './board.ts';
-import { type MarketInfo, type MarketState, type PricePoint, selectVersion } from './market.ts';
+import type { MarketInfo, MarketState, PricePoint } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
 import type { SessionLineState } from './session-line.ts';
 
-type Renamed = 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';
+type Renamed = 'eventSeq' | 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';
 
 /** The state of a market, serializable as JSON; servers of two versions exchange it during an upgrade. */
 export interface MarketSnapshot
   extends Omit<MarketState, 'book' | 'history' | 'runnerStatus' | Renamed> {
+  /** `eventSeq` of the state. */
+  events: number;
   /** `statusVersion` of the state. */
   turnedAt: number;
   /** `suspendedSeq` of the state. */
@@ -20,6 +22,12 @@ export interface MarketSnapshot
   book: BookSnapshot;
   /** Absent where only the newest price is included. */
   history?: readonly (readonly [runnerId: string, points: readonly PricePoint[]])[];
+}
+
+/** The state of a session line, serializable as JSON. */
+interface SessionLineSnapshot extends Omit<SessionLineState, 'statusVersion'> {
+  /** `statusVersion` of the state. */
+  turnedAt: number;
 }
 
 /** The state of a match, serializable as JSON. */
@@ -38,14 +46,16 @@ export interface MatchSnapshot extends MatchInfo {
   /** The included markets. */
   markets: readonly MarketSnapshot[];
   /** Absent where unchanged. */
-  sessions?: readonly SessionLineState[];
+  sessions?: readonly SessionLineSnapshot[];
 }
 
 /** Returns the snapshot of a market, with its price history on demand. */
 export function snapshotMarket(market: MarketState, withHistory: boolean): MarketSnapshot {
-  const { book, history, runnerStatus, statusVersion, suspendedSeq, inPlaySeq, ...own } = market;
+  const { book, history, runnerStatus, ...rest } = market;
+  const { eventSeq, statusVersion, suspendedSeq, inPlaySeq, ...own } = rest;
   return {
     ...own,
+    events: eventSeq,
     turnedAt: statusVersion,
     suspendedAt: suspendedSeq,
     inPlayAt: inPlaySeq,
@@ -56,6 +66,11 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
     }),
   };
 }
+
+const snapshotSessionLine = ({
+  statusVersion: turnedAt,
+  ...own
+}: SessionLineState): SessionLineSnapshot => ({ ...own, turnedAt });
 
 /** Returns the snapshot of a match with the named markets and session lines. */
 export function snapshotMatch(
@@ -83,7 +98,7 @@ export function snapshotMatch(
     score: match.score ?? null,
     marketIds: match.markets.map((market) => market.id),
     markets: reported.markets,
-    ...(reported.sessions && { sessions: reported.sessions }),
+    ...(reported.sessions && { sessions: reported.sessions.map(snapshotSessionLine) }),
   };
 }
 
@@ -99,11 +114,12 @@ const NO_MESSAGE = { adminMessage: undefined };
 const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };
 
 function applyMarket(market: MarketState, snapshot: MarketSnapshot): void {
-  const { book, history, runnerStatus, turnedAt, suspendedAt, inPlayAt, ...own } = snapshot;
+  const { book, history, runnerStatus, ...rest } = snapshot;
+  const { events: eventSeq, turnedAt, suspendedAt, inPlayAt, ...own } = rest;
   // A status that changed on this server only, as prices were unconfirmed, stays changed for
   // earlier bets.
-  const statusVersion = Math.min(Math.max(market.statusVersion, turnedAt), selectVersion(snapshot));
-  const changes = { statusVersion, suspendedSeq: suspendedAt, inPlaySeq: inPlayAt };
+  const statusVersion = Math.min(Math.max(market.statusVersion, turnedAt), eventSeq);
+  const changes = { eventSeq, statusVersion, suspendedSeq: suspendedAt, inPlaySeq: inPlayAt };
   Object.assign(market, NO_MESSAGE, own, changes satisfies Partial<MarketState>);
   market.runnerStatus = new Map(runnerStatus);
   market.book.restore(book);
@@ -116,14 +132,14 @@ function applyMarket(market: MarketState, snapshot: MarketSnapshot): void {
 function applySessionLines(
   board: Board,
   matchId: string,
-  snapshots: readonly SessionLineState[],
+  snapshots: readonly SessionLineSnapshot[],
 ): void {
   const stay = new Set(snapshots.map(({ id }) => id));
   for (const { id } of board.match(matchId)?.sessions ?? []) {
     if (!stay.has(id)) board.removeSessionLine(id);
   }
-  for (const snapshot of snapshots)
-    Object.assign(board.openSessionLine(snapshot), NO_QUOTES, snapshot);
+  for (const { turnedAt: statusVersion, ...own } of snapshots)
+    Object.assign(board.openSessionLine(own), NO_QUOTES, own, { statusVersion });
 }
 
 const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>
@@ -163,6 +179,6 @@ export function restoreMatch(board: Board, snapshot: MatchSnapshot): MatchState 
 /** Returns the constant data of a market. */
 function toInfo(snapshot: MarketSnapshot): MarketInfo {
   const { book: _, history: __, runnerStatus: ___, ...rest } = snapshot;
-  const { turnedAt: ____, suspendedAt: _____, inPlayAt: ______, ...info } = rest;
+  const { events: ____, turnedAt: _____, suspendedAt: ______, inPlayAt: _______, ...info } = rest;
   return info;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
-import { selectStream, selectTaking } from './board.ts';
+import { selectBettingTerms, selectStream } from './board.ts';
 
 const open = {
   id: 'm',
@@ -54,8 +54,8 @@ describe('a market under controls of staff', () => {
       { ...OPEN, adminMessage: 'Abandoned' },
     ],
   ])('%s', (_, controls, market, expected) => {
-    const taking = selectTaking({ ...NO_CONTROLS, ...controls }, { ...open, ...market });
-    expect(taking).toEqual(expected);
+    const reservation = selectBettingTerms({ ...NO_CONTROLS, ...controls }, { ...open, ...market });
+    expect(reservation).toEqual(expected);
   });
 });
 

@@ -9,21 +9,21 @@ import {
 } from './session-line.ts';
 
 /** Whether bets are accepted, and from when. */
-export interface BetTaking {
+export interface BettingTerms {
   adminMessage: string | undefined;
   betAllowed: boolean;
   opensBefore: number;
 }
 
 /** The feed's part of a market or session line. */
-type FeedWord = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
+type FeedTerms = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
   Partial<Pick<MarketState, 'opensBefore' | 'isFeedLocked'>>;
 
 /**
  * Returns whether a market or session line takes bets, by its feed and by staff. A message of staff goes
  * before the feed's; a lock of either holds; what is closed shows its own reason.
  */
-export function selectTaking(controls: MatchControls, target: FeedWord): BetTaking {
+export function selectBettingTerms(controls: MatchControls, target: FeedTerms): BettingTerms {
   const { adminMessage, opensBefore = 0, isFeedLocked = false } = target;
   const betAllowed = target.betAllowed && !isFeedLocked;
   if (target.status === 'CLOSED') return { adminMessage, betAllowed, opensBefore };

@@ -8,7 +8,7 @@ interface BookLevel {
   /**
    * Number of the feed event that published this size first; events that repeat it change nothing.
    */
-  stated: number;
+  eventSeq: number;
   /** The part that bets took since, paise. */
   taken: number;
 }
@@ -22,11 +22,11 @@ export interface LiquidityReservation {
   side: Side;
   fills: readonly Fill[];
   /** Number of the last feed event when they were taken. */
-  stated: number;
+  eventSeq: number;
 }
 
 /** A level in a snapshot; sizes in paise. */
-type LevelSnapshot = readonly [price: number, size: number, stated: number, taken: number];
+type LevelSnapshot = readonly [price: number, size: number, eventSeq: number, taken: number];
 
 /** All levels of a book, serializable as JSON. */
 export type BookSnapshot = readonly (readonly [
@@ -41,22 +41,22 @@ export type BookSnapshot = readonly (readonly [
 export interface MarketBook {
   /** Grows with each change of what `snapshot` returns. */
   readonly version: number;
-  /** Applies prices as feed event number `stated`. */
-  apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
+  /** Applies prices as feed event number `eventSeq`. */
+  apply(isSnapshot: boolean, runners: readonly RunnerPrices[], eventSeq: number): void;
   /** Returns the available levels, best first; paise. */
   levels(runnerId: string, side: Side): Level[];
-  take(taking: LiquidityReservation): void;
+  take(reservation: LiquidityReservation): void;
   /** Undoes `take`, except on levels whose size the feed has changed since. */
-  releaseLiquidity(taking: LiquidityReservation): void;
+  releaseLiquidity(reservation: LiquidityReservation): void;
   /** Returns the liquidity for a bet: the levels less the reservations, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
   /**
    * Reserves sizes for a bet on a replica of another server's book, until that one counts them:
    * they are unavailable, but still shown.
    */
-  reserve(taking: LiquidityReservation): void;
+  reserve(reservation: LiquidityReservation): void;
   /** Undoes `reserve`; returns false if the reservation does not exist. */
-  release(taking: LiquidityReservation): boolean;
+  release(reservation: LiquidityReservation): boolean;
   /** Returns a snapshot of the book, without reservations. */
   snapshot(): BookSnapshot;
   /** Restores the levels of a snapshot. */
@@ -64,9 +64,11 @@ export interface MarketBook {
 }
 
 const toSnapshot = (side: BookSide) =>
-  [...side].map(([price, { size, stated, taken }]): LevelSnapshot => [price, size, stated, taken]);
+  [...side].map(
+    ([price, { size, eventSeq, taken }]): LevelSnapshot => [price, size, eventSeq, taken],
+  );
 const fromSnapshot = (levels: readonly LevelSnapshot[]): BookSide =>
-  new Map(levels.map(([price, size, stated, taken]) => [price, { size, stated, taken }]));
+  new Map(levels.map(([price, size, eventSeq, taken]) => [price, { size, eventSeq, taken }]));
 
 /** Creates an empty book. */
 export function createMarketBook(): MarketBook {
@@ -84,20 +86,20 @@ export function createMarketBook(): MarketBook {
   const state = (
     { side, before = side }: { side: BookSide; before: BookSide | undefined },
     changes: readonly LevelChange[],
-    stated: number,
+    eventSeq: number,
   ) => {
     for (const [price, size] of changes) {
       const known = before.get(price);
       if (size === 0) side.delete(price);
-      else side.set(price, known?.size === size ? known : { size, stated, taken: 0 });
+      else side.set(price, known?.size === size ? known : { size, eventSeq, taken: 0 });
     }
   };
 
-  const change = ({ runnerId, side, fills, stated }: LiquidityReservation, sign: 1 | -1) => {
+  const change = ({ runnerId, side, fills, eventSeq }: LiquidityReservation, sign: 1 | -1) => {
     version += 1;
     for (const { price, stake } of fills) {
       const level = runners.get(runnerId)?.[side].get(price);
-      if (level && level.stated <= stated) level.taken += sign * stake;
+      if (level && level.eventSeq <= eventSeq) level.taken += sign * stake;
     }
   };
 
@@ -116,7 +118,7 @@ export function createMarketBook(): MarketBook {
     const own = [...reserved].filter((one) => one.runnerId === runnerId && one.side === side);
     return (price: number, level: BookLevel) =>
       own
-        .filter(({ stated }) => level.stated <= stated)
+        .filter(({ eventSeq }) => level.eventSeq <= eventSeq)
         .flatMap(({ fills }) => fills.filter((fill) => fill.price === price))
         .reduce((sum, { stake }) => sum + stake, 0);
   };
@@ -125,22 +127,22 @@ export function createMarketBook(): MarketBook {
     get version() {
       return version;
     },
-    apply(image, changes, stated) {
+    apply(isSnapshot, changes, eventSeq) {
       version += 1;
       const before = new Map(runners);
-      if (image) runners.clear();
+      if (isSnapshot) runners.clear();
       for (const { id, back, lay } of changes) {
         const [book, known] = [open(id), before.get(id)];
-        state({ side: book.back, before: known?.back }, back, stated);
-        state({ side: book.lay, before: known?.lay }, lay, stated);
+        state({ side: book.back, before: known?.back }, back, eventSeq);
+        state({ side: book.lay, before: known?.lay }, lay, eventSeq);
       }
     },
     levels: (runnerId, side) => list(runnerId, side, () => 0),
     offered: (runnerId, side) => list(runnerId, side, reservedOf(runnerId, side)),
-    take: (taking) => change(taking, 1),
-    releaseLiquidity: (taking) => change(taking, -1),
-    reserve: (taking) => void reserved.add(taking),
-    release: (taking) => reserved.delete(taking),
+    take: (reservation) => change(reservation, 1),
+    releaseLiquidity: (reservation) => change(reservation, -1),
+    reserve: (reservation) => void reserved.add(reservation),
+    release: (reservation) => reserved.delete(reservation),
     snapshot: () =>
       [...runners].map(([id, { back, lay }]) => [id, toSnapshot(back), toSnapshot(lay)] as const),
     restore(snapshot) {

@@ -101,7 +101,7 @@ export interface MarketState extends MarketInfo {
   /** Removed runners, in that order: earlier prices are reduced. */
   removals: readonly Removal[];
   /** Number of the last feed event; the same after a restart, or higher than any before it. */
-  events: number;
+  eventSeq: number;
   /** Number of the feed event of the last change that is more than a price: status, in play, runners. */
   statusVersion: number;
   /** Numbers of the feed events of the last suspension, and of the start of play. */
@@ -125,7 +125,7 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   betDelay: 0,
   runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
   removals: info.removals ?? [],
-  events: info.eventsBefore ?? 0,
+  eventSeq: info.eventsBefore ?? 0,
   statusVersion: info.eventsBefore ?? 0,
   suspendedSeq: info.eventsBefore ?? 0,
   inPlaySeq: 0,
@@ -144,13 +144,13 @@ const hasStatusChanged = (
   runners.some((runner) => market.runnerStatus.get(runner.id) !== runner.status);
 
 /** Returns the removals with those that a definition brings. */
-function addRemovals({ removals, events }: MarketState, { runners }: MarketDefinition) {
+function addRemovals({ removals, eventSeq }: MarketState, { runners }: MarketDefinition) {
   const known = new Set(removals.map(({ runnerId }) => runnerId));
   const added = runners
     .filter(({ id, status }) => status === 'REMOVED' && !known.has(id))
     .map(({ id, adjustmentFactor = 0 }) => ({
       runnerId: id,
-      seq: events,
+      seq: eventSeq,
       percent: adjustmentFactor,
     }));
   return added.length === 0 ? removals : [...removals, ...added];
@@ -159,8 +159,8 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
 /** Applies a definition; `speed` divides the delay. */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
   if (hasStatusChanged(market, definition)) market.statusVersion = selectVersion(market);
-  if (definition.status !== 'OPEN') market.suspendedSeq = market.events;
-  if (definition.inPlay && !market.inPlay) market.inPlaySeq = market.events;
+  if (definition.status !== 'OPEN') market.suspendedSeq = market.eventSeq;
+  if (definition.inPlay && !market.inPlay) market.inPlaySeq = market.eventSeq;
   market.status = definition.status;
   market.inPlay = definition.inPlay;
   market.isFeedLocked = definition.isLocked ?? false;
@@ -171,8 +171,12 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
 }
 
 /** Applies prices as the market's newest event; odds are recorded in the history, too. */
-export function applyPrices(market: MarketState, image: boolean, runners: readonly RunnerPrices[]) {
-  market.book.apply(image, runners, market.events);
+export function applyPrices(
+  market: MarketState,
+  isSnapshot: boolean,
+  runners: readonly RunnerPrices[],
+) {
+  market.book.apply(isSnapshot, runners, market.eventSeq);
   if (market.priceType !== 'decimal') return;
   for (const { id } of runners) market.history.record(id, market.book.levels(id, 'back')[0]?.price);
 }
@@ -188,7 +192,7 @@ export function closeVoid(market: MarketState, reason: string): void {
  * restart would count them in another order, and a suspension could then seem older than the
  * version of a slip.
  */
-export const selectVersion = ({ events }: Pick<MarketState, 'events'>) => events;
+export const selectVersion = ({ eventSeq }: Pick<MarketState, 'eventSeq'>) => eventSeq;
 
 /**
  * Returns the version that a player saw; a future or absent one counts as the current one, so that

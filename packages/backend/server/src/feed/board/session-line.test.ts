@@ -40,11 +40,11 @@ describe('a session on the board', () => {
 
   it('changes its status version with its status, not with its lines', () => {
     const session = open();
-    expect(session.turnedAt).toBe(1);
+    expect(session.statusVersion).toBe(1);
     applySessionLineChange(session, { yes: { line: 46, rate: 95 }, status: 'OPEN' });
-    expect([session.version, session.turnedAt]).toEqual([2, 1]);
+    expect([session.version, session.statusVersion]).toEqual([2, 1]);
     applySessionLineChange(session, { status: 'SUSPENDED' });
-    expect(session.turnedAt).toBe(3);
+    expect(session.statusVersion).toBe(3);
   });
 
   it('rounds half lines up to whole runs, and rates to whole numbers', () => {

@@ -28,7 +28,7 @@ export interface SessionLineState extends SessionLineInfo {
   /** Grows with each change. */
   version: number;
   /** `version` of the last change of the status. */
-  turnedAt: number;
+  statusVersion: number;
 }
 
 /** A change by the feed; absent fields stay, `null` removes a side. */
@@ -52,7 +52,7 @@ export const createSessionLineState = (info: SessionLineInfo): SessionLineState 
   adminMessage: undefined,
   betDelay: 0,
   version: 0,
-  turnedAt: 0,
+  statusVersion: 0,
 });
 
 /** Rounds lines to whole runs: 70.5 and 71 separate the same runs. Rates have two decimals. */
@@ -62,11 +62,11 @@ const toWholeRuns = ({ line, rate }: SessionLineQuote): SessionLineQuote => ({
 });
 
 const readQuote = (
-  stated: SessionLineQuote | null | undefined,
+  changed: SessionLineQuote | null | undefined,
   before: SessionLineQuote | undefined,
 ) => {
-  if (stated === undefined) return before;
-  return stated === null ? undefined : toWholeRuns(stated);
+  if (changed === undefined) return before;
+  return changed === null ? undefined : toWholeRuns(changed);
 };
 
 /** Applies a feed's change of a session line. */
@@ -76,7 +76,7 @@ export function applySessionLineChange(session: SessionLineState, change: Sessio
   session.yes = readQuote(change.yes, session.yes);
   if (change.status !== undefined && change.status !== session.status) {
     session.status = change.status;
-    session.turnedAt = session.version;
+    session.statusVersion = session.version;
   }
   session.betAllowed = change.betAllowed ?? session.betAllowed;
   session.betDelay = change.betDelay ?? session.betDelay;

@@ -84,7 +84,7 @@ describe('a replay after a restart', () => {
     const levels = (run: typeof after) => run?.market.book.levels(KITES, 'back');
     expect(levels(after)).toEqual(levels(before));
     expect(after?.match.score).toBe(before?.match.score);
-    expect(after?.market.events).toBe(before?.market.events);
+    expect(after?.market.eventSeq).toBe(before?.market.eventSeq);
   });
 
   it('keeps its prices without the sizes that bets consumed, and stays held', async () => {

@@ -116,7 +116,7 @@ export function createRunScheduler(parts: RunOpenerOptions) {
       const state = selectClock(row, recording);
       await unitOfWork.withTransaction((tx) => updateClock(tx, row.id, state));
       const opened = await put(row, recording, state);
-      await host.restoreTakings(opened.run.market);
+      await host.restoreReservations(opened.run.market);
       return opened;
     } catch (error) {
       if (!(error instanceof RecordingError)) throw error;

@@ -62,7 +62,7 @@ async function play(change: (host: FeedHost) => Partial<FeedHost> = () => ({})) 
       {
         at: start,
         marketId: id,
-        events: [{ kind: 'prices', image: true, runners: ['A', 'B'].map(deepPrices) }],
+        events: [{ kind: 'prices', isSnapshot: true, runners: ['A', 'B'].map(deepPrices) }],
       },
     ]),
     define(start + CLOSES.toss * 1000, 'toss', 'CLOSED', ['WINNER', 'LOSER']),

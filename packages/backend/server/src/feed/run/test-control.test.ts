@@ -17,9 +17,9 @@ describe('the control in test mode', () => {
     expect((await app.control('state')).data).toMatchObject({
       recorded: '2026-01-10T13:59:55.000Z',
     });
-    const events = app.feed.find()?.run.market.events ?? 0;
+    const events = app.feed.find()?.run.market.eventSeq ?? 0;
     await app.control('step', 3);
-    expect(app.feed.find()?.run.market.events).toBeGreaterThanOrEqual(events + 3);
+    expect(app.feed.find()?.run.market.eventSeq).toBeGreaterThanOrEqual(events + 3);
     expect((await app.control('seek', '2m')).data).toMatchObject({
       recorded: '2026-01-10T14:01:55.000Z',
       held: true,
@@ -83,14 +83,14 @@ describe('a feed that falls silent', () => {
     };
     await app.control('interrupt');
     await app.control('step', 3);
-    const { events } = market;
+    const { eventSeq } = market;
     app.clock.advance(3000);
     run.tick();
-    expect([market.status, market.events]).toEqual(['SUSPENDED', events]);
+    expect([market.status, market.eventSeq]).toEqual(['SUSPENDED', eventSeq]);
     expect((await place()).message).toBe('The market is suspended.');
     expect((await app.control('reconnect')).data).toMatchObject({ status: 'OPEN' });
-    expect(market.statusVersion).toBe(events);
-    expect(market.events).toBeGreaterThan(events);
+    expect(market.statusVersion).toBe(eventSeq);
+    expect(market.eventSeq).toBeGreaterThan(eventSeq);
     expect(await place()).toMatchObject({ error: false });
   });
 

@@ -159,9 +159,9 @@ describe('prices', () => {
   it('a market seen before it was suspended rejects the bet, price changes alone do not', async () => {
     await open();
     const seenVersion = selectVersion(market());
-    market().events += 1;
+    market().eventSeq += 1;
     expect((await app.placeBet(user, { seenVersion })).status).toBe(200);
-    market().events += 1;
+    market().eventSeq += 1;
     suspendAndReopen();
     const reply = await app.placeBet(user, { seenVersion });
     expect(reply).toMatchObject({
@@ -215,7 +215,7 @@ describe('the bet delay in play', () => {
     const [dearer, better] = [send(), send({ odds: '1.5' })];
     await app.settle();
     const back = [[1.9, 100_000]] as const;
-    market().book.apply(true, [{ id: 'A', back, lay: [] }], market().events + 1);
+    market().book.apply(true, [{ id: 'A', back, lay: [] }], market().eventSeq + 1);
     app.clock.advance(5000);
     expect((await dearer).detail).toMatchObject({ odds: 1.9 });
     expect((await better).data).toMatchObject({ odds: 1.9 });
@@ -235,7 +235,7 @@ describe('the bet delay in play', () => {
     await open();
     const reply = send();
     await app.settle();
-    market().events += 1;
+    market().eventSeq += 1;
     suspendAndReopen();
     app.clock.advance(5000);
     expect((await reply).message).toMatch(/suspended in the meantime/);
@@ -246,7 +246,7 @@ describe('the bet delay in play', () => {
     await open();
     const reply = send({ market_version: Number.MAX_SAFE_INTEGER });
     await app.settle();
-    market().events += 1;
+    market().eventSeq += 1;
     suspendAndReopen();
     app.clock.advance(5000);
     expect(await reply).toMatchObject({

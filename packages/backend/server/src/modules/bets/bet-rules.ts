@@ -2,10 +2,10 @@ import { isSuspendedStatus, type PriceRule } from '@exchange/contract';
 import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
 import type { Side } from '../../exchange/position.ts';
 import {
-  type BetTaking,
+  type BettingTerms,
   type Board,
   type MatchState,
-  selectTaking,
+  selectBettingTerms,
 } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
@@ -34,13 +34,13 @@ export function checkStake(
 }
 
 /** The kind of thing that accepts bets. */
-export type Taker = 'market' | 'session';
+export type BetTarget = 'market' | 'session';
 
-export const closedError = (what: Taker) =>
+export const closedError = (what: BetTarget) =>
   what === 'market'
     ? new UnprocessableError('The market is closed.', { code: 'MARKET_CLOSED' })
     : new UnprocessableError('The session is closed.', { code: 'SESSION_CLOSED' });
-export const suspendedError = (what: Taker) =>
+export const suspendedError = (what: BetTarget) =>
   what === 'market'
     ? new UnprocessableError('The market is suspended.', { code: 'MARKET_SUSPENDED' })
     : new UnprocessableError('The session is suspended.', { code: 'SESSION_SUSPENDED' });
@@ -50,24 +50,23 @@ export const suspendedError = (what: Taker) =>
  * over its state.
  * @throws UnprocessableError where it accepts none
  */
-export function checkTaking(
-  what: Taker,
-  target: Parameters<typeof selectTaking>[1],
+export function checkBettingTerms(
+  what: BetTarget,
+  target: Parameters<typeof selectBettingTerms>[1],
   { ended, controls }: MatchState,
-): BetTaking {
+): BettingTerms {
   if (target.status === 'CLOSED' || ended) throw closedError(what);
-  const taking = selectTaking(controls, target);
-  if (taking.adminMessage)
-    throw new UnprocessableError(taking.adminMessage, { code: 'ADMIN_STOP' });
+  const terms = selectBettingTerms(controls, target);
+  if (terms.adminMessage) throw new UnprocessableError(terms.adminMessage, { code: 'ADMIN_STOP' });
   if (isSuspendedStatus(target.status)) throw suspendedError(what);
-  if (!taking.betAllowed) throw new UnprocessableError('Bet locked', { code: 'BET_LOCKED' });
-  return taking;
+  if (!terms.betAllowed) throw new UnprocessableError('Bet locked', { code: 'BET_LOCKED' });
+  return terms;
 }
 
 /** Returns true once betting has opened; `now` in ms. */
 export function isOpened(
   { startsAt }: Pick<MatchState, 'startsAt'>,
-  { opensBefore }: Pick<BetTaking, 'opensBefore'>,
+  { opensBefore }: Pick<BettingTerms, 'opensBefore'>,
   now: number,
 ): boolean {
   return opensBefore <= 0 || now >= (startsAt?.getTime() ?? 0) - opensBefore * 1000;
@@ -141,14 +140,14 @@ export function checkOpen(
   market: MarketState,
   now: number,
 ): void {
-  const taking = checkTaking('market', market, match);
+  const terms = checkBettingTerms('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new UnprocessableError('This selection is suspended.', {
       field: 'runnerId',
       code: 'SELECTION_SUSPENDED',
     });
   }
-  checkOpening(match, taking, now);
+  checkOpening(match, terms, now);
   checkFresh(match, now);
 }
 

@@ -61,7 +61,7 @@ describe('the evidence of a bet', () => {
     const reply = app.call('saveBet', bet({ odds: '1.5' }), sentBy());
     await app.settle();
     const back = [[1.9, 100_000]] as const;
-    app.market().book.apply(true, [{ id: 'A', back, lay: [] }], app.market().events + 1);
+    app.market().book.apply(true, [{ id: 'A', back, lay: [] }], app.market().eventSeq + 1);
     app.clock.advance(5000);
     expect((await reply).data).toMatchObject({ odds: 1.9 });
     expect(await readBets()).toEqual([

@@ -6,13 +6,13 @@ import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
-export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'stated'>;
+export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'eventSeq'>;
 /** A bet with its fills. */
 export interface FilledBet {
   bet: BetRow;
   position: Position;
   /** Number of the last feed event when its liquidity was reserved. */
-  stated: number;
+  eventSeq: number;
 }
 
 /** A bet with its fills, not stored yet. */
@@ -31,13 +31,13 @@ export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenC
 
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
-  const rows = filled.map(({ bet, position, stated }) => ({
+  const rows = filled.map(({ bet, position, eventSeq }) => ({
     unmatched: 0,
     hedges: false,
     delayMs: 0,
     ...bet,
     fills: position.fills,
-    stated,
+    eventSeq,
   }));
   const stored = await insertRows<typeof bets, { id: string }>(tx, bets, rows, sql`returning id`);
   return stored.map(({ id }) => Number(id));
@@ -58,19 +58,19 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
  * matched.
  */
 export const toPosition = (
-  { runnerId, side, fills, stated }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'stated'>,
+  { runnerId, side, fills, eventSeq }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'eventSeq'>,
   priceType: PriceType,
 ): Position & Pick<BetRow, 'fills'> => ({
   runnerId,
   side,
   priceType,
-  fills: fills.map((fill) => ({ stated, ...fill })),
+  fills: fills.map((fill) => ({ eventSeq, ...fill })),
 });
 
 /** Returns a bet's row with its fills; `priceType` is the market's. */
 export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => ({
   bet,
-  stated: bet.stated,
+  eventSeq: bet.eventSeq,
   position: toPosition(bet, priceType),
 });
 
@@ -111,17 +111,17 @@ export async function listOpenBets(
     .select({
       bet: OPEN_COLUMNS,
       fills: bets.fills,
-      stated: bets.stated,
+      eventSeq: bets.eventSeq,
       priceType: markets.priceType,
     })
     .from(bets)
     .innerJoin(markets, eq(markets.id, bets.marketId))
     .where(and(eq(bets.marketId, marketId), isAnyOf(bets.userId, userIds), eq(bets.state, 'OPEN')))
     .orderBy(asc(bets.id));
-  return rows.map(({ bet, fills, stated, priceType }) => ({
+  return rows.map(({ bet, fills, eventSeq, priceType }) => ({
     bet,
-    stated,
-    position: toPosition({ ...bet, fills, stated }, priceType),
+    eventSeq,
+    position: toPosition({ ...bet, fills, eventSeq }, priceType),
   }));
 }
 
@@ -160,7 +160,7 @@ const ENDED_COLUMNS = {
   price,
   stake,
   fills: bets.fills,
-  stated: bets.stated,
+  eventSeq: bets.eventSeq,
 };
 /** A bet with the columns that its result is calculated from. */
 export interface EndedBet {

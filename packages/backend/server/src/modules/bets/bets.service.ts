@@ -16,13 +16,13 @@ import type { PositionCache } from '../../position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
+  type BetTarget,
   checkOpen,
   checkOrder,
   checkShown,
   closedError,
   type Order,
   statusChangedError,
-  type Taker,
 } from './bet-rules.ts';
 import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
@@ -68,7 +68,7 @@ export interface PendingBet<Result = unknown> {
    * Checks market and order again under the locks, as the bet may have waited long for them.
    * @throws HttpError where the market was suspended, closed or changed since
    */
-  judge(): void;
+  recheck(): void;
   /** Checks the player's open bets under the locks; a returned error rejects the bets. */
   check?(open: readonly HeldBet[]): UnprocessableError | undefined;
   /** Returns the player's hold for these open bets on the market, in paise. */
@@ -76,7 +76,7 @@ export interface PendingBet<Result = unknown> {
   /** Returns the player's best possible result on the market with these open bets, in paise. */
   calculateWin(bets: readonly HeldBet[]): number;
   /** The kind of thing that the bets are on. */
-  on: Taker;
+  on: BetTarget;
   keyed: KeyedRequest;
   /** Returns the result that is stored for the key, in JSON. */
   toResult(betIds: readonly number[]): Result;
@@ -92,23 +92,23 @@ export interface BetRequest {
 interface Matched {
   order: Order;
   market: MarketState;
-  taking: LiquidityReservation;
+  reservation: LiquidityReservation;
   placedAt: Date;
   seenPrice: number | undefined;
   /** In ms. */
   delayMs: number;
   /** @throws HttpError where the market no longer accepts the order */
-  judge(): void;
+  recheck(): void;
 }
 
 /** Returns the bet of an order, ready to be stored. */
 function toPendingBet(
-  { order, market, taking, placedAt, seenPrice, delayMs, judge }: Matched,
+  { order, market, reservation, placedAt, seenPrice, delayMs, recheck }: Matched,
   { keyed, source }: BetRequest,
 ): PendingBet<PlacedBet> {
   const { userId, runnerId, side, price: askedPrice, stake: requested } = order;
-  const position = { ...taking, priceType: market.priceType };
-  const stake = calculateStake(taking);
+  const position = { ...reservation, priceType: market.priceType };
+  const stake = calculateStake(reservation);
   const unmatched = requested - stake;
   const summary = summarize(position, askedPrice);
   const bet = {
@@ -125,9 +125,9 @@ function toPendingBet(
     ...toEvidence(source, { seenPrice, delayMs }),
   };
   return {
-    bets: [{ position, stated: taking.stated, bet }],
+    bets: [{ position, eventSeq: reservation.eventSeq, bet }],
     on: 'market',
-    judge,
+    recheck,
     calculateHold: (bets) => calculateMarketHold(selectBookTerms(market), bets),
     calculateWin: (bets) => calculateMarketWin(selectBookTerms(market), bets),
     keyed,
@@ -147,13 +147,13 @@ export interface BetsOptions {
   board: Board;
   store: BetStore;
   positions: PositionCache;
-  sizes: LiquidityLedger;
+  liquidity: LiquidityLedger;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
 
 /** Places bets: rules, delay, matching, funds. */
-export function createBets({ context, board, store, positions, sizes, onPlaced }: BetsOptions) {
+export function createBets({ context, board, store, positions, liquidity, onPlaced }: BetsOptions) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
@@ -187,34 +187,46 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
       const { match, market } = await find(order);
       const seen = boundSeenVersion(market, order.seenVersion);
       const { statusVersion } = market;
-      const judge = () => {
+      const recheck = () => {
         checkOpen(order, match, market, clock.now().getTime());
         checkShown(board, market);
         if (market.statusVersion <= seen && market.statusVersion === statusVersion) return;
-        const best = selectBest(sizes.offered(market, order.runnerId, order.side));
+        const best = selectBest(liquidity.offered(market, order.runnerId, order.side));
         throw statusChangedError(best, selectVersion(market));
       };
       checkOrder(order, market);
-      judge();
-      const seenPrice = selectBest(sizes.offered(market, order.runnerId, order.side));
+      recheck();
+      const seenPrice = selectBest(liquidity.offered(market, order.runnerId, order.side));
       const delayMs = selectDelayMs(market);
       if (delayMs > 0) {
         await delay.wait(delayMs / 1000);
-        judge();
+        recheck();
       }
-      const taking = reserveLiquidity(order, market, sizes);
-      const matched = { order, market, taking, placedAt: clock.now(), seenPrice, delayMs, judge };
+      const reservation = reserveLiquidity(order, market, liquidity);
+      const matched = {
+        order,
+        market,
+        reservation,
+        placedAt: clock.now(),
+        seenPrice,
+        delayMs,
+        recheck,
+      };
       const pending = toPendingBet(matched, request);
       let betIds: readonly number[] | undefined;
       try {
         betIds = await store(pending);
         return pending.toResult(betIds);
       } finally {
-        if (!betIds) sizes.releaseLiquidity(market, taking);
+        if (!betIds) liquidity.releaseLiquidity(market, reservation);
         match.version += 1;
         positions.forget(order.userId, market.id);
         if (betIds) {
-          sizes.confirmStored(market, { takings: [taking], bets: pending.bets, betIds });
+          liquidity.confirmStored(market, {
+            reservations: [reservation],
+            bets: pending.bets,
+            betIds,
+          });
           onPlaced(order.userId);
         }
       }

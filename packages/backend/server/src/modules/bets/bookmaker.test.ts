@@ -167,7 +167,7 @@ describe('in play', () => {
   const suspendAndReopen = () => {
     const { betDelay, inPlay, runnerStatus } = market();
     const runners = [...runnerStatus].map(([id, status]) => ({ id, status }));
-    market().events += 1;
+    market().eventSeq += 1;
     for (const status of ['SUSPENDED', 'OPEN'] as const) {
       applyDefinition(market(), { status, betDelay, inPlay, startsAt: 0, runners }, 1);
     }
@@ -180,7 +180,7 @@ describe('in play', () => {
     const reply = app.call('saveBet', { ...input, odds: '0.85', stack: 100, is_back: '1' }, user);
     await app.settle();
     const back = [[0.8, toPaise(1000)]] as const;
-    market().book.apply(true, [{ id: 'A', back, lay: [] }], market().events + 1);
+    market().book.apply(true, [{ id: 'A', back, lay: [] }], market().eventSeq + 1);
     app.clock.advance(3000);
     expect((await reply).detail).toMatchObject({ odds: 0.8 });
     expect(await wallet()).toEqual({ balance: 9950, liability: 50 });

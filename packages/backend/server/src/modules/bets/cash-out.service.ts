@@ -11,10 +11,10 @@ import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
+  checkBettingTerms,
   checkFresh,
   checkOpening,
   checkShown,
-  checkTaking,
   statusChangedError,
 } from './bet-rules.ts';
 import type { BetRequest, BetsOptions } from './bets.service.ts';
@@ -44,7 +44,14 @@ const cashOutChangedError = (worst: number, version: number) =>
   });
 
 /** Cashes out: hedges at the current prices make a player's results on a market equal. */
-export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: BetsOptions) {
+export function createCashOuts({
+  context,
+  board,
+  store,
+  positions,
+  liquidity,
+  onPlaced,
+}: BetsOptions) {
   const { clock } = context;
   const delay = createBetDelay(clock);
 
@@ -56,9 +63,9 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     return { match, market };
   };
 
-  const judge = (match: MatchState, market: MarketState) => {
+  const checkMarket = (match: MatchState, market: MarketState) => {
     const now = clock.now().getTime();
-    checkOpening(match, checkTaking('market', market, match), now);
+    checkOpening(match, checkBettingTerms('market', market, match), now);
     checkFresh(match, now);
   };
 
@@ -69,7 +76,10 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         .filter(({ id }) => market.runnerStatus.get(id) === 'ACTIVE')
         .map(({ id }) => [
           id,
-          { back: sizes.offered(market, id, 'back'), lay: sizes.offered(market, id, 'lay') },
+          {
+            back: liquidity.offered(market, id, 'back'),
+            lay: liquidity.offered(market, id, 'lay'),
+          },
         ]),
     );
 
@@ -92,7 +102,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const { match, market } = find(matchId, marketId);
       const version = selectVersion(market);
       try {
-        judge(match, market);
+        checkMarket(match, market);
         return { version, found: await calculate(userId, market) };
       } catch (error) {
         if (!(error instanceof UnprocessableError)) throw error;
@@ -111,48 +121,48 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const { match, market } = find(order.matchId, order.marketId);
       const seen = boundSeenVersion(market, order.seenVersion);
       const { statusVersion } = market;
-      const judgeOrder = () => {
-        judge(match, market);
+      const recheck = () => {
+        checkMarket(match, market);
         checkShown(board, market);
         if (market.statusVersion > seen || market.statusVersion !== statusVersion)
           throw statusChangedError(undefined, selectVersion(market));
       };
-      judgeOrder();
+      recheck();
       const shown = readLadders(market);
       const delayMs = selectDelayMs(market);
       if (delayMs > 0) {
         await delay.wait(delayMs / 1000);
-        judgeOrder();
+        recheck();
       }
       const { hedges, locked, worst } = await calculate(userId, market);
       if (worst < order.locked) throw cashOutChangedError(worst, selectVersion(market));
-      const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
+      const reservations = hedges.map((hedge) => ({ ...hedge, eventSeq: market.eventSeq }));
       const placedAt = clock.now();
       const seenPrice = ({ runnerId, side }: Pick<LiquidityReservation, 'runnerId' | 'side'>) =>
         selectBest(shown.get(runnerId)?.[side] ?? []);
       const agreed = {
         userId,
         market,
-        takings,
+        reservations,
         locked,
         placedAt,
         seenPrice,
         delayMs,
-        judge: judgeOrder,
+        recheck,
       };
       const pending = toPendingCashOut(agreed, request);
       const taken: LiquidityReservation[] = [];
       let betIds: readonly number[] | undefined;
       try {
-        for (const taking of takings) {
-          sizes.take(market, taking);
-          taken.push(taking);
+        for (const reservation of reservations) {
+          liquidity.take(market, reservation);
+          taken.push(reservation);
         }
         betIds = await store(pending);
         return pending.toResult(betIds);
       } finally {
-        if (betIds) sizes.confirmStored(market, { takings, bets: pending.bets, betIds });
-        else for (const taking of taken) sizes.releaseLiquidity(market, taking);
+        if (betIds) liquidity.confirmStored(market, { reservations, bets: pending.bets, betIds });
+        else for (const reservation of taken) liquidity.releaseLiquidity(market, reservation);
         match.version += 1;
         positions.forget(userId, market.id);
         if (betIds) onPlaced(userId);

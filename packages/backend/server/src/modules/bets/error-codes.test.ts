@@ -142,7 +142,7 @@ const cases: Case[] = [
     422,
     async () => {
       const seenVersion = selectVersion(market());
-      market().events += 1;
+      market().eventSeq += 1;
       await app.changeMarketStatus({ status: 'SUSPENDED' });
       await app.changeMarketStatus({ status: 'OPEN' });
       return place({ seenVersion });

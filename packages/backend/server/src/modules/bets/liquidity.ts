@@ -8,7 +8,7 @@ import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 /** Stored bets with the liquidity that they reserved. */
 interface StoredReservations {
-  takings: readonly LiquidityReservation[];
+  reservations: readonly LiquidityReservation[];
   bets: readonly NewFilledBet[];
   betIds: readonly number[];
 }
@@ -18,9 +18,9 @@ export interface LiquidityLedger {
   /** Returns the liquidity that a bet can get now, best first; paise. */
   offered(market: MarketState, runnerId: string, side: Side): Level[];
   /** Reserves liquidity for a bet while it is being stored. */
-  take(market: MarketState, taking: LiquidityReservation): void;
+  take(market: MarketState, reservation: LiquidityReservation): void;
   /** Releases the liquidity of a bet that was not stored. */
-  releaseLiquidity(market: MarketState, taking: LiquidityReservation): void;
+  releaseLiquidity(market: MarketState, reservation: LiquidityReservation): void;
   /** Confirms stored bets: their unmatched parts enter the market's book. */
   confirmStored(market: MarketState, stored: StoredReservations): void;
 }
@@ -28,16 +28,16 @@ export interface LiquidityLedger {
 /** Creates the liquidity ledger of the server that plays the market's feed. */
 export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): LiquidityLedger => ({
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
-  take: (market, taking) => market.book.take(taking),
-  releaseLiquidity: (market, taking) => market.book.releaseLiquidity(taking),
+  take: (market, reservation) => market.book.take(reservation),
+  releaseLiquidity: (market, reservation) => market.book.releaseLiquidity(reservation),
   confirmStored(market, { bets, betIds }) {
     unmatched.add(market, bets, betIds);
   },
 });
 
 /** Matches the order now; completely unless its rest may stay unmatched. */
-function match(order: Order, market: MarketState, sizes: LiquidityLedger): readonly Fill[] {
-  const levels = sizes.offered(market, order.runnerId, order.side);
+function match(order: Order, market: MarketState, liquidity: LiquidityLedger): readonly Fill[] {
+  const levels = liquidity.offered(market, order.runnerId, order.side);
   const demand: Demand = { ...order, priceType: market.priceType };
   if (order.keepsRest) return matchAvailable(levels, demand);
   const result = matchDemand(levels, demand);
@@ -55,21 +55,26 @@ function match(order: Order, market: MarketState, sizes: LiquidityLedger): reado
 export function reserveLiquidity(
   order: Order,
   market: MarketState,
-  sizes: LiquidityLedger,
+  liquidity: LiquidityLedger,
 ): LiquidityReservation {
   const { runnerId, side } = order;
-  const taking = { runnerId, side, fills: match(order, market, sizes), stated: market.events };
-  sizes.take(market, taking);
-  return taking;
+  const reservation = {
+    runnerId,
+    side,
+    fills: match(order, market, liquidity),
+    eventSeq: market.eventSeq,
+  };
+  liquidity.take(market, reservation);
+  return reservation;
 }
 
 /** Reserves the liquidity of stored bets again, unless the feed updated it since. */
 export function reserveStoredLiquidity(market: MarketState, stored: readonly FilledBet[]): void {
-  for (const { bet, stated } of stored) {
+  for (const { bet, eventSeq } of stored) {
     const { runnerId, side, fills } = bet;
-    for (const { level, price, stake, stated: own = stated } of fills) {
+    for (const { level, price, stake, eventSeq: own = eventSeq } of fills) {
       const taken = [{ price: level ?? price, stake }];
-      market.book.take({ runnerId, side, stated: own, fills: taken });
+      market.book.take({ runnerId, side, eventSeq: own, fills: taken });
     }
   }
 }

@@ -12,7 +12,7 @@ export type LockedResults = readonly (readonly [runnerId: string, paise: number]
 interface Taken {
   userId: number;
   market: MarketState;
-  takings: readonly (Position & { stated: number })[];
+  reservations: readonly (Position & { eventSeq: number })[];
   /** The results that the player agreed to. */
   locked: Book;
   placedAt: Date;
@@ -21,7 +21,7 @@ interface Taken {
   /** In ms. */
   delayMs: number;
   /** @throws HttpError where the market no longer accepts bets */
-  judge(): void;
+  recheck(): void;
 }
 
 const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
@@ -31,16 +31,16 @@ const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) ==
  * stored in between.
  */
 export function toPendingCashOut(
-  { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
+  { userId, market, reservations, locked, placedAt, seenPrice, delayMs, recheck }: Taken,
   { keyed, source }: BetRequest,
 ): PendingBet<LockedResults> {
-  const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
+  const toBet = ({ eventSeq, ...position }: (typeof reservations)[number]): NewFilledBet => {
     const { runnerId, side } = position;
     const stake = calculateStake(position);
     const askedPrice = calculateMeanPrice(position);
     return {
       position,
-      stated,
+      eventSeq,
       bet: {
         userId,
         marketId: market.id,
@@ -56,14 +56,14 @@ export function toPendingCashOut(
       },
     };
   };
-  const [first, ...others] = takings;
+  const [first, ...others] = reservations;
   if (!first) throw new Error('a cash-out without bets');
   const bets = [toBet(first), ...others.map(toBet)] as const;
   return {
     bets,
     hedges: true,
     on: 'market',
-    judge,
+    recheck,
     check(open) {
       const positions = [...open, ...bets].map(({ position }) => position);
       if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;

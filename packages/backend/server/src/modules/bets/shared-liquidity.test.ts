@@ -5,20 +5,20 @@ import type { MarketState } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { createSharedLiquidity, type SharedLiquidity } from './shared-liquidity.ts';
 
-const TAKING: LiquidityReservation = {
+const RESERVATION: LiquidityReservation = {
   runnerId: 'A',
   side: 'back',
-  stated: 1,
+  eventSeq: 1,
   fills: [{ price: 2, stake: 300 }],
 };
 
 let shown: Board;
-let sizes: SharedLiquidity;
+let liquidity: SharedLiquidity;
 let now: number;
 beforeEach(() => {
   now = 0;
   shown = openBoard();
-  sizes = createSharedLiquidity({
+  liquidity = createSharedLiquidity({
     leading: () => undefined,
     isShown: (market) => shown.market(market.id) === market,
     notifyLeader: () => undefined,
@@ -52,25 +52,25 @@ describe('liquidity on a follower', () => {
   it('is that of the board that players see, not of an ended term', () => {
     const former = findMarket(shown);
     shown = openBoard();
-    expect(() => sizes.take(former, TAKING)).toThrow('The market is suspended.');
+    expect(() => liquidity.take(former, RESERVATION)).toThrow('The market is suspended.');
     expect(former.book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
-    sizes.take(findMarket(shown), TAKING);
-    expect(sizes.offered(findMarket(shown), 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
+    liquidity.take(findMarket(shown), RESERVATION);
+    expect(liquidity.offered(findMarket(shown), 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
   });
 
   it('is reserved for a stored bet until the leader counts it, or for 20 s', () => {
     const market = findMarket(shown);
     const keep = (betId: number) => {
-      sizes.take(market, TAKING);
-      sizes.confirmStored(market, { takings: [TAKING], bets: [], betIds: [betId] });
+      liquidity.take(market, RESERVATION);
+      liquidity.confirmStored(market, { reservations: [RESERVATION], bets: [], betIds: [betId] });
     };
     keep(1);
-    sizes.release([1]);
-    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+    liquidity.release([1]);
+    expect(liquidity.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
     keep(2);
     now += 19_000;
-    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
+    expect(liquidity.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
     now += 2000;
-    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+    expect(liquidity.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
   });
 });

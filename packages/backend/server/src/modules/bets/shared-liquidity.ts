@@ -12,8 +12,8 @@ interface LeadingLiquidity {
   /** Returns true if the market belongs to this server's own feed. */
   isOwn(market: MarketState): boolean;
   /** Returns true while no other server can lead. */
-  isSure(): boolean;
-  sizes: LiquidityLedger;
+  isExclusive(): boolean;
+  liquidity: LiquidityLedger;
   counting: BetCounting;
 }
 
@@ -45,23 +45,23 @@ export function createSharedLiquidity({
 }: SharedLiquidityOptions): SharedLiquidity {
   const reserved = new Map<
     number,
-    { market: MarketState; takings: readonly LiquidityReservation[]; at: number }
+    { market: MarketState; reservations: readonly LiquidityReservation[]; at: number }
   >();
 
   const release: SharedLiquidity['release'] = (betIds) => {
     for (const id of betIds) {
-      const { market, takings = [] } = reserved.get(id) ?? {};
-      for (const taking of takings) market?.book.release(taking);
+      const { market, reservations = [] } = reserved.get(id) ?? {};
+      for (const reservation of reservations) market?.book.release(reservation);
       reserved.delete(id);
     }
   };
 
   const reserveUntilCounted = (
     market: MarketState,
-    takings: readonly LiquidityReservation[],
+    reservations: readonly LiquidityReservation[],
     [betId]: readonly number[],
   ) => {
-    if (betId !== undefined) reserved.set(betId, { market, takings, at: now() });
+    if (betId !== undefined) reserved.set(betId, { market, reservations, at: now() });
   };
 
   /** The leader counts them by now, or the confirmation was lost. */
@@ -75,26 +75,26 @@ export function createSharedLiquidity({
       releaseExpired();
       return market.book.offered(runnerId, side);
     },
-    take(market, taking) {
+    take(market, reservation) {
       const lead = leading();
       // A market of an ended term may be opened by a feed that is still running.
       if (!isShown(market)) throw suspendedError('market');
-      if (!lead?.isOwn(market)) market.book.reserve(taking);
-      else if (lead.isSure()) market.book.take(taking);
+      if (!lead?.isOwn(market)) market.book.reserve(reservation);
+      else if (lead.isExclusive()) market.book.take(reservation);
       else throw suspendedError('market');
     },
-    releaseLiquidity(market, taking) {
-      if (!market.book.release(taking)) market.book.releaseLiquidity(taking);
+    releaseLiquidity(market, reservation) {
+      if (!market.book.release(reservation)) market.book.releaseLiquidity(reservation);
     },
     confirmStored(market, stored) {
-      const { takings, betIds } = stored;
+      const { reservations, betIds } = stored;
       const lead = leading();
       if (lead?.isOwn(market)) {
         lead.counting.markCounted(market.id, betIds);
-        lead.sizes.confirmStored(market, stored);
+        lead.liquidity.confirmStored(market, stored);
         return;
       }
-      reserveUntilCounted(market, takings, betIds);
+      reserveUntilCounted(market, reservations, betIds);
       // This server may have become the leader meanwhile.
       if (lead) lead.counting.count(market.id, betIds);
       else notifyLeader(market.id, betIds);

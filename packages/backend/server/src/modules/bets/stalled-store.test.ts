@@ -103,21 +103,25 @@ describe('bets that waited for the database are checked again before they are st
 
   it('a bet of a server that missed the removal of a runner is rejected', async () => {
     const { unitOfWork } = app.context;
-    const seq = app.market().events + 1;
+    const seq = app.market().eventSeq + 1;
     await unitOfWork.withTransaction((tx) =>
       removeRunner(tx, 'market', { runnerId: 'B', seq, percent: 10 }),
     );
     const reply = await app.placeBet(user, {});
     expect(reply).toMatchObject({ status: 422, message: expect.stringMatching(IN_BETWEEN) });
-    app.market().events = seq;
+    app.market().eventSeq = seq;
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 
   it('nothing is stored while the prices are unconfirmed', async () => {
     const bet = { userId: user.id, marketId: 'market' };
     const position = { runnerId: 'A', side: 'back', fills: [] };
-    const pending = { bets: [{ bet, position, stated: 9 }], on: 'market', judge: () => undefined };
-    const parts = { ...app.context, isSure: () => false };
+    const pending = {
+      bets: [{ bet, position, eventSeq: 9 }],
+      on: 'market',
+      recheck: () => undefined,
+    };
+    const parts = { ...app.context, hasFreshPrices: () => false };
     const stored = await app.context.unitOfWork.withTransaction((tx) =>
       storeBets(tx, parts, [pending as unknown as PendingBet]),
     );

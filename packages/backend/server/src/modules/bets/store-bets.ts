@@ -83,11 +83,11 @@ function holdFunds(
  * Returns the reason why a checked bet may not be stored now. The market's row names the last feed
  * event that removed a runner: this server may have missed it.
  */
-function judgeAgain(
-  { bets, judge }: PendingBet,
+function findRecheckFault(
+  { bets, recheck }: PendingBet,
   { removedSeq }: Pick<MarketRow, 'removedSeq'>,
 ): HttpError | undefined {
-  if (bets.some(({ stated }) => stated < removedSeq)) {
+  if (bets.some(({ eventSeq }) => eventSeq < removedSeq)) {
     return new UnprocessableError(
       'The market was suspended in the meantime. Please check the price.',
       {
@@ -96,7 +96,7 @@ function judgeAgain(
     );
   }
   try {
-    judge();
+    recheck();
     return undefined;
   } catch (error) {
     if (error instanceof HttpError) return error;
@@ -122,7 +122,7 @@ interface StoreBetsOptions extends Pick<Context, 'ledger' | 'idempotency' | 'clo
    * Returns true while the board's prices are confirmed: a server that was suspended itself may
    * have missed status changes.
    */
-  isSure: () => boolean;
+  hasFreshPrices: () => boolean;
 }
 
 /**
@@ -131,7 +131,7 @@ interface StoreBetsOptions extends Pick<Context, 'ledger' | 'idempotency' | 'clo
  */
 export async function storeBets(
   tx: Tx,
-  { ledger, idempotency, clock, isSure }: StoreBetsOptions,
+  { ledger, idempotency, clock, hasFreshPrices }: StoreBetsOptions,
   pending: readonly PendingBet[],
 ): Promise<StoredBet[]> {
   const [first] = pending;
@@ -154,7 +154,7 @@ export async function storeBets(
     const own = open.get(userId) ?? [];
     const rules = { market, open: own, guard: guards.get(userId) };
     const rejection =
-      (isSure() ? judgeAgain(one, market) : suspendedError(one.on)) ??
+      (hasFreshPrices() ? findRecheckFault(one, market) : suspendedError(one.on)) ??
       one.check?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
     if (rejection) rejections.set(one, rejection);
@@ -191,7 +191,7 @@ const GROUPS_A_MARKET = 2;
 /** Stores bets; concurrent ones of one market share a transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
-  isSure: () => boolean,
+  hasFreshPrices: () => boolean,
   reading: RetryOptions,
 ): BetStore {
   const { unitOfWork, ledger } = context;
@@ -199,7 +199,7 @@ export function createBetStore(
   const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
     try {
       return await unitOfWork.withTransaction((tx) =>
-        storeBets(tx, { ...context, isSure }, take()),
+        storeBets(tx, { ...context, hasFreshPrices }, take()),
       );
     } catch (error) {
       if (!(error instanceof CommitLost)) throw error;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { MatchControls } from '../../exchange/match-controls.ts';
-import { type Board, type MatchState, selectTaking } from '../../feed/board/board.ts';
+import { type Board, type MatchState, selectBettingTerms } from '../../feed/board/board.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import { listControls } from './match-control.repository.ts';
 
@@ -24,8 +24,8 @@ export interface BoardControls {
  * rejected.
  */
 function bumpStoppedMarkets(match: MatchState, before: MatchControls, after: MatchControls): void {
-  const hasStopped = (target: Parameters<typeof selectTaking>[1]) => {
-    const [was, is] = [selectTaking(before, target), selectTaking(after, target)];
+  const hasStopped = (target: Parameters<typeof selectBettingTerms>[1]) => {
+    const [was, is] = [selectBettingTerms(before, target), selectBettingTerms(after, target)];
     return was.betAllowed && !was.adminMessage && !(is.betAllowed && !is.adminMessage);
   };
   for (const market of match.markets) {
@@ -34,7 +34,7 @@ function bumpStoppedMarkets(match: MatchState, before: MatchControls, after: Mat
   for (const session of match.sessions) {
     if (!hasStopped(session)) continue;
     session.version += 1;
-    session.turnedAt = session.version;
+    session.statusVersion = session.version;
   }
 }
 

@@ -99,7 +99,7 @@ describe('a lock of staff', () => {
     await app.placeBet(player, { odds: 2.02, unmatched: 'keep' });
     await control(stop);
     const back = { id: 'A', back: [[2.02, toPaise(500)]], lay: [] } as const;
-    await app.applyMarketEvent({ kind: 'prices', image: false, runners: [back] });
+    await app.applyMarketEvent({ kind: 'prices', isSnapshot: false, runners: [back] });
     const readBets = async () => {
       const { data } = await app.call('matchBets', { match_id: MATCH }, player);
       return JSON.stringify(data);

@@ -8,7 +8,7 @@ import {
 import { calculateBookEntries } from '../../exchange/book.ts';
 import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
-import { type MatchState, selectStream, selectTaking } from '../../feed/board/board.ts';
+import { type MatchState, selectBettingTerms, selectStream } from '../../feed/board/board.ts';
 import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
@@ -68,7 +68,7 @@ export function toWireMatch(match: MatchState): WireMatch {
 
 /** Returns a market of the match page, without bets. */
 function toWireMarket(match: MatchState, market: MarketState): WireMarket {
-  const { adminMessage, betAllowed, opensBefore } = selectTaking(match.controls, market);
+  const { adminMessage, betAllowed, opensBefore } = selectBettingTerms(match.controls, market);
   return {
     market_id: market.id,
     marketName: market.name,

@@ -184,7 +184,7 @@ describe('the price history', () => {
     app.call('priceHistory', input);
   const notify = (price: number) => {
     const runners = [{ id: 'A', back: [[price, 1000]] as [number, number][], lay: [] }];
-    return app.applyMarketEvent({ kind: 'prices', image: true, runners }, 'moving');
+    return app.applyMarketEvent({ kind: 'prices', isSnapshot: true, runners }, 'moving');
   };
 
   it('shows guests the best back prices of each runner over time @spec:prices.7', async () => {

@@ -6,8 +6,8 @@ import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { BetRow } from '../bets/bets.repository.ts';
 
-const { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt } = bets;
-const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt };
+const { id, marketId, runnerId, side, stake, price, line, fills, eventSeq, placedAt } = bets;
+const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, eventSeq, placedAt };
 
 /** An open bet with the columns that its market's results are calculated from. */
 export type OpenBetRow = Pick<BetRow, keyof typeof COLUMNS>;

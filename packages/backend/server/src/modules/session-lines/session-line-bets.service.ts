@@ -12,10 +12,10 @@ import type { SessionLineQuote } from '../../feed/feed.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay, toDelayMs } from '../bets/bet-delay.ts';
 import {
+  checkBettingTerms,
   checkFresh,
   checkOpening,
   checkStake,
-  checkTaking,
   closedError,
   suspendedError,
 } from '../bets/bet-rules.ts';
@@ -66,12 +66,12 @@ function checkSessionLineOpen(
   session: SessionLineState,
   { now, seen }: { now: number; seen: number },
 ): void {
-  const taking = checkTaking('session', session, match);
-  checkOpening(match, taking, now);
+  const terms = checkBettingTerms('session', session, match);
+  checkOpening(match, terms, now);
   if (match.isFancyHeld || isFancyDue(match, now)) throw suspendedError('session');
   checkFresh(match, now);
   const quote = session[side];
-  if (session.turnedAt > seen) {
+  if (session.statusVersion > seen) {
     throw new UnprocessableError(
       'The session was suspended in the meantime. Please check the line.',
       {
@@ -92,8 +92,8 @@ function toPendingSessionBet(
     order,
     placedAt,
     delayMs,
-    judge,
-  }: { order: SessionLineOrder; placedAt: Date; delayMs: number; judge: () => void },
+    recheck,
+  }: { order: SessionLineOrder; placedAt: Date; delayMs: number; recheck: () => void },
   { keyed, source }: BetRequest,
 ): PendingBet<{ betId: number }> {
   const { userId, sessionId: marketId, line, size, stake } = order;
@@ -104,7 +104,7 @@ function toPendingSessionBet(
     bets: [
       {
         position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
-        stated: NOTHING_STATED,
+        eventSeq: NOTHING_STATED,
         bet: {
           userId,
           marketId,
@@ -124,7 +124,7 @@ function toPendingSessionBet(
       },
     ],
     on: 'session',
-    judge,
+    recheck,
     calculateHold: (bets) =>
       calculateSessionLineExposure(bets.map(({ bet }) => toSessionLinePosition(bet))),
     calculateWin: (bets) =>
@@ -187,23 +187,23 @@ export function createSessionLineBets({
     async place(order: SessionLineOrder, request: BetRequest): Promise<{ betId: number }> {
       const { match, session } = await find(order);
       const seen = session.version;
-      const { turnedAt } = session;
-      const judge = () => {
+      const { statusVersion } = session;
+      const recheck = () => {
         checkSessionLineOpen(order, match, session, { now: clock.now().getTime(), seen });
         // A session line of an outdated board, or with unconfirmed prices meanwhile.
-        if (board.sessionLine(session.id) !== session || session.turnedAt !== turnedAt) {
+        if (board.sessionLine(session.id) !== session || session.statusVersion !== statusVersion) {
           throw suspendedError('session');
         }
       };
       checkStake(order.stake, session);
-      judge();
+      recheck();
       const delayMs = toDelayMs(session.betDelay);
       if (delayMs > 0) {
         await delay.wait(delayMs / 1000);
-        judge();
+        recheck();
       }
       try {
-        const taken = { order, placedAt: clock.now(), delayMs, judge };
+        const taken = { order, placedAt: clock.now(), delayMs, recheck };
         const pending = toPendingSessionBet(taken, request);
         return pending.toResult(await store(pending));
       } finally {

@@ -4,7 +4,7 @@ import {
   type SessionLinePosition,
   type SessionLineSide,
 } from '../../exchange/session-line.ts';
-import { type MatchState, selectTaking } from '../../feed/board/board.ts';
+import { type MatchState, selectBettingTerms } from '../../feed/board/board.ts';
 import type { SessionLineState } from '../../feed/board/session-line.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';
@@ -57,7 +57,7 @@ export function toWireSessionLine(
   positions: readonly SessionLinePosition[],
 ): WireSessionLine {
   const { no, yes } = session;
-  const { adminMessage, betAllowed } = selectTaking(match.controls, session);
+  const { adminMessage, betAllowed } = selectBettingTerms(match.controls, session);
   return {
     RunnerName: session.name,
     SelectionId: session.id,

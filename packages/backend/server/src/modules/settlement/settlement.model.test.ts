@@ -10,7 +10,7 @@ import {
   toWinnerResult,
 } from './settlement.model.ts';
 
-const bet = (side: Side, stake: number, price: number, runnerId = 'A', stated = 0) => ({
+const bet = (side: Side, stake: number, price: number, runnerId = 'A', eventSeq = 0) => ({
   bet: {
     id: 1,
     userId: 1,
@@ -24,7 +24,7 @@ const bet = (side: Side, stake: number, price: number, runnerId = 'A', stated = 
     runnerId,
     side,
     priceType: 'decimal' as PriceType,
-    fills: [{ price, stake: toPaise(stake), stated }],
+    fills: [{ price, stake: toPaise(stake), eventSeq }],
   },
 });
 const tie = (of: number, ...ids: string[]): StoredResult => ({
@@ -78,8 +78,8 @@ describe('results in rupees (vectors of exchange.md)', () => {
   it('reduces prices matched before a removal', () => {
     const reductions = { removals: [{ runnerId: 'C', seq: 5, percent: 25 }], winners: 1 };
     const result = toWinnerResult('A', ['C']);
-    const of = (stated: number) =>
-      toRupees(calculateBetOutcome(bet('back', 10, 8, 'A', stated), result, reductions).result);
+    const of = (eventSeq: number) =>
+      toRupees(calculateBetOutcome(bet('back', 10, 8, 'A', eventSeq), result, reductions).result);
     expect([of(4), of(5)]).toEqual([50, 70]);
   });
 });

@@ -184,11 +184,11 @@ export function createNaiveBook(terms: BookTerms) {
         return {};
       }
       case 'quote': {
-        const { image, runners: offers } = command;
+        const { isSnapshot, runners: offers } = command;
         if (offers.some(({ id }) => !runners.has(id))) return 'UNKNOWN_SELECTION';
-        emit({ type: 'quoted', image, runners: offers });
+        emit({ type: 'quoted', isSnapshot, runners: offers });
         const before = state.levels;
-        if (image) state.levels = [];
+        if (isSnapshot) state.levels = [];
         for (const { id, back, lay } of offers) {
           if (runners.get(id) === 'removed') continue;
           for (const [side, published] of [

@@ -97,7 +97,7 @@ export function createCommands(random: Random, { runnerIds, marketId }: BookTerm
     if (kind < 0.93) {
       const named = runnerIds.filter(() => chance(0.6));
       const runners = named.map((id) => ({ id, back: drawLevels(id), lay: drawLevels(id) }));
-      return { ...base, type: 'quote', image: chance(0.2), runners };
+      return { ...base, type: 'quote', isSnapshot: chance(0.2), runners };
     }
     if (kind < 0.945) return { ...base, type: 'cancel-player', userId: drawUser() };
     if (kind < 0.948) return { ...base, type: 'cancel-all' };

@@ -75,7 +75,7 @@ export function createTableBook(over: Partial<BookTerms> = {}) {
       back: readonly (readonly [number, number])[],
       lay: readonly (readonly [number, number])[] = [],
       runnerId = 'A',
-    ) => run({ type: 'quote', image: false, runners: [{ id: runnerId, back, lay }] }),
+    ) => run({ type: 'quote', isSnapshot: false, runners: [{ id: runnerId, back, lay }] }),
     setTime(ms: number) {
       at = ms;
     },

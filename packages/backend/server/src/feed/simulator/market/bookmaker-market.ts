@@ -88,7 +88,11 @@ export function* tradeBookmaker(plan: MarketPlan, random: Random): Generator<Tim
       lay: toSide(lay),
     }));
   const quote = ({ chances }: Moment) => quoteBookmaker(chances[0] ?? 0.5);
-  const state = (runners: RunnerPrices[]): FeedEvent => ({ kind: 'prices', image: true, runners });
+  const state = (runners: RunnerPrices[]): FeedEvent => ({
+    kind: 'prices',
+    isSnapshot: true,
+    runners,
+  });
   const turn = (
     at: number,
     status: 'OPEN' | 'SUSPENDED',

@@ -41,7 +41,7 @@ describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
     for (const { events } of steps) {
       for (const event of events) {
         if (event.kind === 'definition') status = event.definition.status;
-        if (event.kind === 'prices') book.apply(event.image, event.runners, 0);
+        if (event.kind === 'prices') book.apply(event.isSnapshot, event.runners, 0);
       }
       for (const id of plan.runnerIds) {
         const [back, lay] = [book.levels(id, 'back'), book.levels(id, 'lay')];

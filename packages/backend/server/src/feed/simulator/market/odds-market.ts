@@ -17,7 +17,7 @@ const UPDATE_BEFORE_MS = 12_000;
 /** Reaction time of the market, in ms. */
 const ANSWER = { least: 300, spread: 1400 };
 
-const CLEARED: FeedEvent = { kind: 'prices', image: true, runners: [] };
+const CLEARED: FeedEvent = { kind: 'prices', isSnapshot: true, runners: [] };
 
 /** Generates all events of a match-odds market, from its opening to its result. */
 export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedStep> {
@@ -34,7 +34,11 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
     if (status === 'CLOSED') return step(at, definition);
     maker.clear();
     if (status === 'SUSPENDED') return step(at, definition, CLEARED);
-    return step(at, definition, { kind: 'prices', image: true, runners: maker.quote(chances) });
+    return step(at, definition, {
+      kind: 'prices',
+      isSnapshot: true,
+      runners: maker.quote(chances),
+    });
   };
   const scheduleUpdate = (at: number) => {
     checkAt = at + drawWait(random, (at < startsAt ? UPDATE_BEFORE_MS : UPDATE_IN_PLAY_MS) * pace);
@@ -56,7 +60,8 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       if (isAnswer) answerAt = Number.POSITIVE_INFINITY;
       else scheduleUpdate(at);
       const runners = isAnswer ? maker.quote(chances) : maker.nudge();
-      if (runners.length > 0) yield step(Math.round(at), { kind: 'prices', image: false, runners });
+      if (runners.length > 0)
+        yield step(Math.round(at), { kind: 'prices', isSnapshot: false, runners });
     }
   }
 

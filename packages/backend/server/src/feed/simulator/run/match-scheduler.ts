@@ -117,7 +117,7 @@ export function createMatchScheduler(parts: MatchSchedulerOptions) {
     const going = keepsClock ? state : { ...state, speed: options.speed, held: false };
     await unitOfWork.withTransaction((tx) => updateSimulatedClock(tx, row.id, going));
     const opened = await put(row, going);
-    for (const market of opened.run.match.markets) await host.restoreTakings(market);
+    for (const market of opened.run.match.markets) await host.restoreReservations(market);
     return opened;
   };
 

@@ -62,7 +62,7 @@ describe('the simulator after a restart', () => {
     const check = (feed: SimulatorFeed) =>
       feed
         .matches()
-        .map(({ run }) => [run.match.id, run.match.score, run.market.events, levels(run.market)]);
+        .map(({ run }) => [run.match.id, run.match.score, run.market.eventSeq, levels(run.market)]);
     const seen = check(app.feed);
     const { exchange, feed } = await restart();
     expect(check(feed)).toEqual(seen);

@@ -20,7 +20,7 @@ const DEEP = 100_000_000;
 const quote = (back: number, lay: number, size = DEEP) =>
   app.applyMarketEvent({
     kind: 'prices',
-    image: true,
+    isSnapshot: true,
     runners: [
       {
         id: 'A',
@@ -160,9 +160,9 @@ describe('cashing out', () => {
     const { book } = app.market();
     const before = book.snapshot();
     const reserve = book.take;
-    const taken = vi.spyOn(book, 'take').mockImplementation((taking) => {
+    const taken = vi.spyOn(book, 'take').mockImplementation((reservation) => {
       if (taken.mock.calls.length === 2) throw new Error('the second hedge');
-      reserve(taking);
+      reserve(reservation);
     });
     const { locked } = ((await ask()) as { offer: { locked: number } }).offer;
     expect((await take(locked)).status).toBe(500);

@@ -105,7 +105,7 @@ describe('a bet that another server accepted', () => {
     counting.count('waits', [betId]);
     await idle();
     const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
-    await applyMarketEvent({ kind: 'prices', image: true, runners }, 'waits');
+    await applyMarketEvent({ kind: 'prices', isSnapshot: true, runners }, 'waits');
     const bets = await app.call('myBets', { betType: 'P', limit: 20, pageno: 1 }, user);
     expect(bets.data).toMatchObject([{ bet_id: betId, Stack: 200, Odds: 3 }]);
   });
@@ -118,7 +118,7 @@ describe('a bet that another server accepted', () => {
     await app.call('cancelBet', { bet_id: betId }, user);
     counting.count('cancelled', [betId]);
     const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
-    await applyMarketEvent({ kind: 'prices', image: true, runners }, 'cancelled');
+    await applyMarketEvent({ kind: 'prices', isSnapshot: true, runners }, 'cancelled');
     expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
   });
 });

@@ -54,7 +54,7 @@ function matchNaively(market: MarketState, waiting: Map<number, UnmatchedBet>) {
     const got = fillUnmatched(market.book.levels(runnerId, own), bet);
     if (got.length === 0) continue;
     const fills = got.map(({ level: at, stake }) => ({ price: at, stake }));
-    market.book.take({ runnerId, side: own, stated: market.events, fills });
+    market.book.take({ runnerId, side: own, eventSeq: market.eventSeq, fills });
     const left = bet.unmatched - got.reduce((sum, { stake }) => sum + stake, 0);
     filled.set(bet.betId, fills);
     if (left === 0) waiting.delete(bet.betId);
@@ -78,7 +78,7 @@ it('unmatched bets get the same as if each was matched against the whole book in
             userId: 1,
             askedPrice,
             unmatched: stake,
-            stated: 0,
+            eventSeq: 0,
             position: { runnerId, side: own, priceType: 'decimal', fills: [] },
           };
           waiting.add('m', bet);
@@ -87,11 +87,11 @@ it('unmatched bets get the same as if each was matched against the whole book in
         waiting.remove('m', removed);
         naiveWaiting.delete(removed);
         for (const one of [market, naive]) {
-          one.events += 1;
+          one.eventSeq += 1;
           for (const { runner: id, side: own, price: at, size } of levels) {
             const change = [[at, size] as const];
             const runners = [{ id, back: [], lay: [], [own]: change }];
-            one.book.apply(false, runners, one.events);
+            one.book.apply(false, runners, one.eventSeq);
           }
         }
         const matched = matchUnmatched(market, waiting);

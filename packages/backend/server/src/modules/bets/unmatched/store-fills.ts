@@ -29,10 +29,10 @@ interface StoredBetFills {
 function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
   const part = calculateStake({ fills });
   if (!one || one.bet.unmatched < part) return undefined;
-  const { bet, position, stated } = one;
+  const { bet, position, eventSeq } = one;
   const filled = { ...position, fills: [...position.fills, ...fills] };
   return {
-    stated,
+    eventSeq,
     position: filled,
     bet: {
       ...bet,

@@ -12,7 +12,7 @@ export interface UnmatchedBet extends UnmatchedStake {
   betId: number;
   userId: number;
   /** Number of the last feed event when it was placed. */
-  stated: number;
+  eventSeq: number;
 }
 
 /** The unmatched bets in memory, by market: the database is read only once one can be matched. */
@@ -94,11 +94,11 @@ function take(
 ): MatchedUnmatched | undefined {
   const { betId, userId, position, unmatched } = before;
   const { runnerId, side } = position;
-  const stated = market.events;
+  const eventSeq = market.eventSeq;
   const got = fillUnmatched(market.book.levels(runnerId, side), before);
   if (got.length === 0) return undefined;
   const fills = got.map(({ level, stake }) => ({ price: level, stake }));
-  market.book.take({ runnerId, side, stated, fills });
+  market.book.take({ runnerId, side, eventSeq, fills });
   // The liability of the unmatched part is a difference to the matched one: both change together.
   const next = {
     ...before,
@@ -107,7 +107,7 @@ function take(
   };
   if (next.unmatched > 0) waiting.add(market.id, next);
   else waiting.remove(market.id, betId);
-  return { before, match: { betId, userId, fills: got.map((fill) => ({ ...fill, stated })) } };
+  return { before, match: { betId, userId, fills: got.map((fill) => ({ ...fill, eventSeq })) } };
 }
 
 /** Matches unmatched bets at the market's prices; liquidity is reserved at once. */

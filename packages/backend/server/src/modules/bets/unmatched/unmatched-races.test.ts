@@ -42,7 +42,7 @@ function reach(id: string): void {
   const match = app.exchange.board.match(market.matchId);
   const runners = [{ id: 'A', back: [[3, 10_000_000] as const], lay: [] }];
   const time = { speed: 1, toReal: (at: number) => at };
-  if (match) applyEvent(match, market, { kind: 'prices', image: true, runners }, time);
+  if (match) applyEvent(match, market, { kind: 'prices', isSnapshot: true, runners }, time);
   app.exchange.host.marketChanged(market);
 }
 

@@ -72,7 +72,7 @@ async function apply(step: Action, users: readonly TestUser[]): Promise<void> {
       const [back, lay] = step.sizes;
       const levels = { back: [[step.price, back] as const], lay: [[step.price, lay] as const] };
       const runners = [{ id: step.runner, ...levels }];
-      await app.applyMarketEvent({ kind: 'prices', image: false, runners });
+      await app.applyMarketEvent({ kind: 'prices', isSnapshot: false, runners });
       return;
     }
     case 'cancel':

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { NO_CONTROLS } from '../../../exchange/match-controls.ts';
 import { isLapsed } from '../../../exchange/unmatched.ts';
-import { type Board, selectTaking } from '../../../feed/board/board.ts';
+import { type Board, selectBettingTerms } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import type { PositionCache } from '../../../position-cache.ts';
 import { isOpened } from '../bet-rules.ts';
@@ -98,8 +98,8 @@ export function createUnmatchedBets(options: UnmatchedBetsOptions): UnmatchedBet
     const { userId = 0, askedPrice = 0, unmatched = 0 } = one?.bet ?? {};
     if (!one || unmatched === 0) waiting.remove(market.id, betId);
     else {
-      const { position, stated } = one;
-      waiting.add(market.id, { betId, userId, position, askedPrice, unmatched, stated });
+      const { position, eventSeq } = one;
+      waiting.add(market.id, { betId, userId, position, askedPrice, unmatched, eventSeq });
     }
   };
 
@@ -109,8 +109,8 @@ export function createUnmatchedBets(options: UnmatchedBetsOptions): UnmatchedBet
     { position: { runnerId, side } }: UnmatchedBet,
     fills: readonly Required<StoredFill>[],
   ) => {
-    for (const { level, stake, stated } of fills) {
-      market.book.releaseLiquidity({ runnerId, side, stated, fills: [{ price: level, stake }] });
+    for (const { level, stake, eventSeq } of fills) {
+      market.book.releaseLiquidity({ runnerId, side, eventSeq, fills: [{ price: level, stake }] });
     }
   };
 
@@ -155,15 +155,15 @@ export function createUnmatchedBets(options: UnmatchedBetsOptions): UnmatchedBet
     if (bets.length === 0) return;
     const rule = market.unmatchedRule ?? 'suspension';
     const lapsing = bets.filter(
-      ({ stated, position: { runnerId } }) =>
-        isLapsed(rule, market, stated) || market.runnerStatus.get(runnerId) === 'REMOVED',
+      ({ eventSeq, position: { runnerId } }) =>
+        isLapsed(rule, market, eventSeq) || market.runnerStatus.get(runnerId) === 'REMOVED',
     );
     if (lapsing.length > 0) lapse(market, lapsing);
     if (market.status !== 'OPEN') return;
     const of = board.match(market.matchId);
-    const taking = selectTaking(of?.controls ?? NO_CONTROLS, market);
-    if (!taking.betAllowed || taking.adminMessage) return;
-    if (of === undefined || isOpened(of, taking, clock.now().getTime())) match(market);
+    const terms = selectBettingTerms(of?.controls ?? NO_CONTROLS, market);
+    if (!terms.betAllowed || terms.adminMessage) return;
+    if (of === undefined || isOpened(of, terms, clock.now().getTime())) match(market);
   };
 
   return {

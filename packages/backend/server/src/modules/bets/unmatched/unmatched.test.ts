@@ -139,13 +139,13 @@ describe('an unmatched bet', () => {
     );
     const [market] = match.markets;
     if (!market) throw new Error('the market was not opened');
-    Object.assign(market, { status: 'OPEN', events: before.events });
-    market.book.apply(true, [{ id: 'A', back: [[2.3, 10_000]], lay: [] }], before.events);
-    await again.host.restoreTakings(market);
+    Object.assign(market, { status: 'OPEN', events: before.eventSeq });
+    market.book.apply(true, [{ id: 'A', back: [[2.3, 10_000]], lay: [] }], before.eventSeq);
+    await again.host.restoreReservations(market);
     await again.idle();
     expect(market.book.levels('A', 'back')).toEqual([]);
-    market.events += 1;
-    market.book.apply(true, [{ id: 'A', back: [[2.3, 90_000]], lay: [] }], market.events);
+    market.eventSeq += 1;
+    market.book.apply(true, [{ id: 'A', back: [[2.3, 90_000]], lay: [] }], market.eventSeq);
     again.host.marketChanged(market);
     await again.idle();
     expect(await listOpen()).toMatchObject([{ Odds: 2.2, Stack: 300 }]);
