@@ -1,4 +1,4 @@
-// Who may import whom (architecture, "Who may import whom"). One table, rules derived from it.
+// Who may import whom. Rules and the table in docs/architecture.md (`npm run docs`) are derived from these.
 const { readdirSync } = require('node:fs');
 
 const ANYTHING = null;
@@ -20,6 +20,7 @@ const MAY_IMPORT = {
   edge: ['contract', 'federation', 'brands', 'server-kit', 'frames'],
   release: ['contract', 'federation', 'server-kit', 'frames'],
   tooling: ANYTHING,
+  e2e: ANYTHING,
 };
 /** The one feature folder of a remote that its siblings may import. */
 const HUBS = {
@@ -29,7 +30,7 @@ const HUBS = {
   'mfe-reports': 'filters',
 };
 /** Folders of an app that are no features: they put features together, or serve all of them. */
-const COMMON_FOLDERS = 'shared|app|layout|remotes';
+const COMMON_FOLDERS = ['shared', 'app', 'layout', 'remotes'];
 
 /** The folders of the edge in order: each imports those before it, and the files in `EDGE_BASE`. */
 const EDGE_FOLDERS = ['proxy', 'versions', 'reports', 'pages', 'staff'];
@@ -41,6 +42,7 @@ const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';
 
 /** Renders the app on a server, with the packages that the page's areas use. */
 const FRAME = 'packages/sdk/federation/src/frame/';
+const FRAME_MAY_IMPORT = ['contract', 'store', 'api', 'i18n'];
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
 /** Files that are built, or checked apart. */
 const BUILT = '(?:^|/)(?:dist|fixtures|template|\\.cache)/';
@@ -59,12 +61,12 @@ const packageRules = Object.entries(MAY_IMPORT)
   }));
 
 packageRules.push({
-  name: 'frame-imports-contract-store-api-i18n',
+  name: `frame-imports-${FRAME_MAY_IMPORT.join('-')}`,
   severity: 'error',
   from: { path: `^${FRAME}` },
   to: {
     path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
-    pathNot: `^${PACKAGE}(?:federation|contract|store|api|i18n)/`,
+    pathNot: `^${PACKAGE}(?:${['federation', ...FRAME_MAY_IMPORT].join('|')})/`,
   },
 });
 
@@ -102,19 +104,28 @@ edgeRules.push({
 
 const areas = readdirSync(__dirname).filter((name) => /^mfe-[a-z]+$/.test(name));
 
+const commonFolders = COMMON_FOLDERS.join('|');
 const hubRules = ['shell', ...areas].map((app) => ({
   name: `${app}-features-are-apart`,
   comment: 'A feature folder imports no sibling feature except the hub of its remote.',
   severity: 'error',
-  from: { path: `^${app}/src/([^/]+)/`, pathNot: `^${app}/src/(?:${COMMON_FOLDERS})/` },
+  from: { path: `^${app}/src/([^/]+)/`, pathNot: `^${app}/src/(?:${commonFolders})/` },
   to: {
     path: `^${app}/src/[^/]+/`,
-    pathNot: `^${app}/src/(?:$1|${[HUBS[app], COMMON_FOLDERS].filter(Boolean).join('|')})/`,
+    pathNot: `^${app}/src/(?:$1|${[HUBS[app], commonFolders].filter(Boolean).join('|')})/`,
   },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
+  tables: {
+    packages: MAY_IMPORT,
+    frame: FRAME_MAY_IMPORT,
+    apps: APP,
+    hubs: HUBS,
+    commonFolders: COMMON_FOLDERS,
+    edgeFolders: EDGE_FOLDERS,
+  },
   forbidden: [
     ...packageRules,
     ...testRules,

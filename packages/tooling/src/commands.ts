@@ -197,10 +197,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
     },
   },
   'Write documents': {
-    'docs-config': {
-      script: 'docs:config',
-      summary: 'list all environment variables',
-      load: async () => (await import('./commands/docs.ts')).docsConfigCommand,
+    docs: {
+      script: 'docs',
+      summary: 'list environment variables, and who may import whom',
+      load: async () => (await import('./commands/docs.ts')).docsCommand,
     },
     'docs-spec-map': {
       script: 'docs:spec-map',

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { type ImportTables, replaceImportTable } from '../docs/imports.ts';
 import { inRoot } from '../workspace.ts';
 import { checkImports } from './imports.ts';
 
@@ -28,4 +29,41 @@ test('violations are caught, and the hub of a remote is none', async () => {
 test('a file that is not read is missed in the count', async () => {
   const { cruised } = await checkImports([...files, 'packages/unread.txt'], fixture);
   expect(cruised).toBe(files.length);
+});
+
+describe('the table of imports', () => {
+  const tables: ImportTables = {
+    packages: { contract: [] },
+    frame: [],
+    apps: [],
+    hubs: {},
+    commonFolders: ['shared'],
+    edgeFolders: [],
+  };
+  const before = '| Kept |\n\n## Who may import whom\n\nBy `npm run docs`.\n\n';
+  const after = '\nNo cycles.\n';
+  const document = replaceImportTable(`${before}| Old |\n| --- |\n${after}`, tables);
+
+  it.each<[string, Partial<ImportTables>, RegExp]>([
+    ['a package', { packages: { a: [], b: [], ui: ['a', 'b'] } }, /^\| a, b +\| no other package/m],
+    ['a free package', { packages: { tooling: null } }, /^\| tooling +\| anything/m],
+    ['the frame', { frame: ['store'] }, /^\| `frame` of federation +\| store/m],
+    ['the apps', { apps: ['api', 'ui'] }, /^\| shell, remotes +\| api, ui/m],
+    [
+      'a hub',
+      { hubs: { shell: 'auth' } },
+      /^\| a feature folder .* `shared`; .* `auth` \(shell\)/m,
+    ],
+    ['the edge', { edgeFolders: ['proxy', 'pages'] }, /^\| a folder of .* `proxy`, `pages`/m],
+  ])('says what the rules of %s say, and nothing else changes', (_, change, row) => {
+    expect(document).not.toMatch(row);
+    const written = replaceImportTable(document, { ...tables, ...change });
+    expect(written).toMatch(row);
+    expect(written.startsWith(`${before}| Code in`)).toBe(true);
+    expect(written.endsWith(`|\n${after}`)).toBe(true);
+  });
+
+  it('is missed where its section has none', () => {
+    expect(() => replaceImportTable('# Architecture\n', tables)).toThrow('no table of imports');
+  });
 });

@@ -1,14 +1,6 @@
-import { createRequire } from 'node:module';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
-import { inRoot, root } from '../workspace.ts';
-
-interface CruiserConfig {
-  forbidden: IForbiddenRuleType[];
-  /** Rules of production code alone, as tests import any folder of their package. */
-  forbiddenWithoutTests: IForbiddenRuleType[];
-  withoutTests: { exclude: { path: string } };
-  options: Record<string, unknown>;
-}
+import { readImportRules } from '../docs/imports.ts';
+import { root } from '../workspace.ts';
 
 /** Result of a check: the number of files that were read, and the violations. */
 export interface ImportFindings {
@@ -21,8 +13,7 @@ export async function checkImports(
   files: readonly string[],
   baseDir: string = root,
 ): Promise<ImportFindings> {
-  const require = createRequire(import.meta.url);
-  const config = require(inRoot('.dependency-cruiser.cjs')) as CruiserConfig;
+  const config = readImportRules();
   // Folders, not files: the cruiser skips an unreadable file only if it found it itself.
   const folders = new Set(files.map((file) => file.split('/')[0] as string));
   const read = async (forbidden: IForbiddenRuleType[], options: Record<string, unknown>) => {

@@ -8,6 +8,7 @@ import { findRefusedWords } from '../checks/refused-words.ts';
 import { findRequirementFaults } from '../checks/requirements/check-requirements.ts';
 import { findGrammarFaults, sourceFiles } from '../checks/source-files.ts';
 import { defineCommand } from '../command.ts';
+import { findStaleDocuments } from '../docs/documents.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
@@ -25,6 +26,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Secrets: secretFaults,
   Requirements: findRequirementFaults,
   Configuration: findConfigurationFaults,
+  'Written documents': findStaleDocuments,
 };
 
 /**

@@ -6,15 +6,17 @@ import {
   writeRequirementMap,
 } from '../checks/requirements/requirements.ts';
 import { defineCommand } from '../command.ts';
-import { CONFIGURATION_FILE, readVariables, writeConfiguration } from '../docs/configuration.ts';
+import { writeDocuments } from '../docs/documents.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `docs:config`: writes the reference of all environment variables. */
-export const docsConfigCommand = defineCommand({
-  usage: 'docs:config',
+/** `docs`: writes the reference of all environment variables, and the table of imports. */
+export const docsCommand = defineCommand({
+  usage: 'docs',
   async run() {
-    await writeFile(inRoot(CONFIGURATION_FILE), writeConfiguration(await readVariables()));
-    console.log(CONFIGURATION_FILE);
+    for (const [file, text] of Object.entries(await writeDocuments())) {
+      await writeFile(inRoot(file), text);
+      console.log(file);
+    }
     return 0;
   },
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { STANDARD_PROXIES } from '@exchange/server-kit';
 import ts from 'typescript-api';
 import { inRoot } from '../workspace.ts';
+import { writeTable } from './table.ts';
 
 /** An environment variable. */
 interface Variable {
@@ -105,7 +106,7 @@ export const CONFIGURATION_FILE = 'docs/operations/configuration.md';
 
 const HEAD = `# Configuration
 
-Written by \`npm run docs:config\` from the schemas that read the variables. An empty variable counts as not set. Each
+Written by \`npm run docs\` from the schemas that read the variables. An empty variable counts as not set. Each
 program and command also reads \`.env\` of the folder that it starts in; what the environment sets comes first. Tests
 read no \`.env\`.
 `;
@@ -127,20 +128,4 @@ export function writeConfiguration(groups: Groups): string {
     ].join('\n');
   });
   return [HEAD, ...sections].join('\n');
-}
-
-/**
- * Renders a Markdown table with aligned columns, as Biome formats it; the first row is the head.
- */
-function writeTable(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
-  lines.splice(
-    1,
-    0,
-    widths.map((width) => '-'.repeat(width)),
-  );
-  return lines.map((cells) => `| ${cells.join(' | ')} |`);
 }
