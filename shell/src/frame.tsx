@@ -16,7 +16,7 @@ registerHindi('shell', () => import('./hi.json'), { required: true });
 
 /** Stands in for the areas' modules: each is an empty element, which the edge fills. */
 function createPlaces({ registry }: FrameRequest): Federation {
-  const partsOf = (area: RemoteAreaName) => {
+  const modulesOf = (area: RemoteAreaName) => {
     const version = registry.remotes[area]?.active.version;
     const get = (expose: string) => {
       const Fragment = () =>
@@ -38,9 +38,9 @@ function createPlaces({ registry }: FrameRequest): Federation {
   };
   const never = () => false;
   return {
-    partsOf,
+    modulesOf,
     load: () => Promise.resolve(undefined),
-    swap: {
+    upgrade: {
       isDue: never,
       lacksAreas: never,
       isUrgent: never,

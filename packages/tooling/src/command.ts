@@ -11,11 +11,11 @@ import {
 export interface CommandSpec<F extends Flags> extends Partial<StrictArgs<F>> {
   /** Text after `npm run`, for example `backup -- FOLDER`; a line for each form. */
   usage: string;
-  run(given: Given<F>): Promise<number>;
+  run(args: CommandArguments<F>): Promise<number>;
 }
 
 /** Parsed arguments of a command line. */
-export type Given<F extends Flags> = ReturnType<typeof readStrictArgs<F>> & {
+export type CommandArguments<F extends Flags> = ReturnType<typeof readStrictArgs<F>> & {
   /** The words and flags as they were written. */
   args: readonly string[];
 };

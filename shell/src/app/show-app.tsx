@@ -38,7 +38,7 @@ export async function showApp(federation: Federation): Promise<void> {
       <FederationContext value={federation}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
-            <Page swap={federation.swap} />
+            <Page upgrade={federation.upgrade} />
           </BrowserRouter>
         </QueryClientProvider>
       </FederationContext>,
@@ -47,8 +47,8 @@ export async function showApp(federation: Federation): Promise<void> {
 }
 
 /** The page of the address, and what follows the address whatever the page. */
-function Page({ swap }: Pick<Federation, 'swap'>) {
-  useShellUpdate(swap);
+function Page({ upgrade }: Pick<Federation, 'upgrade'>) {
+  useShellUpdate(upgrade);
   useSignOutRedirect();
   return <AppRoutes table={featuresStore.getState().routes} />;
 }
@@ -57,14 +57,14 @@ function Page({ swap }: Pick<Federation, 'swap'>) {
  * Reloads the page at its next navigation once another version of the shell is on offer; pages of an
  * area do so themselves.
  */
-function useShellUpdate(swap: Federation['swap']): void {
+function useShellUpdate(upgrade: Federation['upgrade']): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (swap.isDue(SHELL)) void swap.applyUpdate(SHELL);
-  }, [pathname, swap]);
+    if (upgrade.isDue(SHELL)) void upgrade.applyUpdate(SHELL);
+  }, [pathname, upgrade]);
 }
 
 // React reports an error here that any boundary caught, also one inside an area.

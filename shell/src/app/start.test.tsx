@@ -116,7 +116,7 @@ async function show(registered = true) {
     reload: () => undefined,
   });
   // No build of the casino exists here: its page stays loading.
-  vi.spyOn(federation.partsOf('casino'), 'request').mockReturnValue();
+  vi.spyOn(federation.modulesOf('casino'), 'request').mockReturnValue();
   const casino = {
     path: '/casino-provider/*',
     element: <RemoteRoute area="casino" mount="/casino-provider" />,

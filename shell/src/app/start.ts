@@ -80,20 +80,20 @@ async function refreshChangedSettings(): Promise<void> {
  * render; `settingsTag` identifies the page's settings. Returns the disconnect function.
  */
 export function followSwitches(
-  federation: Pick<Federation, 'swap'>,
+  federation: Pick<Federation, 'upgrade'>,
   settingsTag: string | undefined,
 ): () => void {
   let knownTag = settingsTag;
-  const autoSwap = createAutoUpgrade({
-    swap: federation.swap,
+  const autoUpgrade = createAutoUpgrade({
+    upgrade: federation.upgrade,
     mayInterrupt: () => findRoute(location.pathname)?.layout !== 'full-screen',
   });
   const apply = ({ versions, withdrawn, features, settingsTag: tag }: Switches) => {
     // Versions first: an area that returns with a new version must not show the previous one.
-    federation.swap.offer(versions, withdrawn);
+    federation.upgrade.offer(versions, withdrawn);
     setAreasOff(listAreas().filter((area) => versions[area] === undefined));
     setFeatures(features);
-    autoSwap.check();
+    autoUpgrade.check();
     if (knownTag !== undefined && tag !== '' && tag !== knownTag) void refreshChangedSettings();
     knownTag = tag;
   };
@@ -105,7 +105,7 @@ export function followSwitches(
   return () => {
     isStopped = true;
     disconnect?.();
-    autoSwap.stop();
+    autoUpgrade.stop();
   };
 }
 

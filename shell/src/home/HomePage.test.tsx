@@ -94,14 +94,14 @@ it.each([
     }));
     firstPricesStore.setState({ shown: true });
     const requested: string[] = [];
-    const parts = {
+    const modules = {
       version: () => '1',
       subscribe: () => () => undefined,
       get: () => LOADING,
       request: (expose: string) => void requested.push(expose),
     };
     render(
-      <FederationContext value={{ partsOf: () => parts } as unknown as Federation}>
+      <FederationContext value={{ modulesOf: () => modules } as unknown as Federation}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <HomePage />

@@ -50,8 +50,8 @@ let status: 'idle' | 'ready';
 let isDue: boolean;
 let end: () => void;
 function begin(remotes: PageRegistry['remotes']) {
-  const partsOf = () => ({ get: () => ({ status }) });
-  const federation = { partsOf, swap: { isDue: () => isDue } };
+  const modulesOf = () => ({ get: () => ({ status }) });
+  const federation = { modulesOf, upgrade: { isDue: () => isDue } };
   end = loadAhead(federation as unknown as Parameters<typeof loadAhead>[0], {
     ...REGISTRY,
     remotes,

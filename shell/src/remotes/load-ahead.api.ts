@@ -12,14 +12,17 @@ const PRESS_MS = 60;
  * the function that ends this.
  */
 export function loadAhead(
-  { partsOf, swap }: Pick<Federation, 'partsOf'> & { swap: Pick<Federation['swap'], 'isDue'> },
+  {
+    modulesOf,
+    upgrade,
+  }: Pick<Federation, 'modulesOf'> & { upgrade: Pick<Federation['upgrade'], 'isDue'> },
   registry: PageRegistry,
 ): () => void {
   /** Returns the module of a page unless it is there, or the page must be reloaded for it. */
   const selectMissing = (pathname: string) => {
     const next = selectPageRemote(pathname);
-    const isMissing = next && partsOf(next.area).get(next.expose).status !== 'ready';
-    return isMissing && !swap.isDue(next.area) ? next : undefined;
+    const isMissing = next && modulesOf(next.area).get(next.expose).status !== 'ready';
+    return isMissing && !upgrade.isDue(next.area) ? next : undefined;
   };
 
   let pressed: ReturnType<typeof setTimeout> | undefined;

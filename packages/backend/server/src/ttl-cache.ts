@@ -33,18 +33,18 @@ interface Options<Key, Value> {
    */
   selectExpiry(value: Value, now: number): number;
   /** Maximum number of values; the least recently read are evicted first. */
-  most?: number;
+  maxEntries?: number;
 }
 
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Creates an empty cache. */
 export function createTtlCache<Key extends string | number, Value>(
   options: Options<Key, Value>,
 ): TtlCache<Key, Value> {
-  const { clock, load, selectExpiry: selectEnd, most = MOST } = options;
+  const { clock, load, selectExpiry: selectEnd, maxEntries = MAX_ENTRIES } = options;
   // Caches the promise, not its value: a load that began before a change is invalidated with it.
-  const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max: most });
+  const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max: maxEntries });
 
   const start = (key: Key) => {
     const entry = { value: load(key), end: Number.POSITIVE_INFINITY };

@@ -18,7 +18,7 @@ const HEADERS = ['--header', '--sub-header', '--header-raised'] as const;
 interface Pairs {
   inks: readonly string[];
   grounds: readonly string[];
-  least: number;
+  min: number;
 }
 
 /** Pairs of foreground and background. */
@@ -35,31 +35,31 @@ const PAIRS: readonly Pairs[] = [
       '--info',
     ],
     grounds: SURFACES,
-    least: TEXT_RATIO,
+    min: TEXT_RATIO,
   },
-  { inks: ['--focus'], grounds: SURFACES, least: SIGN_RATIO },
+  { inks: ['--focus'], grounds: SURFACES, min: SIGN_RATIO },
   {
     inks: ['--header-ink', '--header-ink-2', '--header-loss'],
     grounds: HEADERS,
-    least: TEXT_RATIO,
+    min: TEXT_RATIO,
   },
-  { inks: ['--header-ink'], grounds: ['--score-from', '--score-to'], least: TEXT_RATIO },
-  { inks: ['--accent'], grounds: ['--surface-1'], least: GROUND_RATIO },
-  { inks: ['--accent-ink'], grounds: ['--accent'], least: TEXT_RATIO },
-  { inks: ['--selected-ink'], grounds: ['--selected'], least: TEXT_RATIO },
-  { inks: ['--live-ink'], grounds: ['--live'], least: TEXT_RATIO },
-  { inks: ['--price-ink', '--size-ink'], grounds: ['--back-1', '--lay-1'], least: TEXT_RATIO },
+  { inks: ['--header-ink'], grounds: ['--score-from', '--score-to'], min: TEXT_RATIO },
+  { inks: ['--accent'], grounds: ['--surface-1'], min: GROUND_RATIO },
+  { inks: ['--accent-ink'], grounds: ['--accent'], min: TEXT_RATIO },
+  { inks: ['--selected-ink'], grounds: ['--selected'], min: TEXT_RATIO },
+  { inks: ['--live-ink'], grounds: ['--live'], min: TEXT_RATIO },
+  { inks: ['--price-ink', '--size-ink'], grounds: ['--back-1', '--lay-1'], min: TEXT_RATIO },
   {
     inks: ['--price-ink-outer', '--size-ink-outer'],
     grounds: ['--back-2', '--back-3', '--lay-2', '--lay-3'],
-    least: TEXT_RATIO,
+    min: TEXT_RATIO,
   },
-  { inks: ['--suspended-ink'], grounds: ['--suspended'], least: TEXT_RATIO },
-  { inks: ['--code-ink'], grounds: ['--code-paper'], least: TEXT_RATIO },
+  { inks: ['--suspended-ink'], grounds: ['--suspended'], min: TEXT_RATIO },
+  { inks: ['--code-ink'], grounds: ['--code-paper'], min: TEXT_RATIO },
   {
     inks: ['--moved-up', '--moved-down'],
     grounds: ['--back-1', '--lay-1'],
-    least: MARK_RATIO,
+    min: MARK_RATIO,
   },
 ];
 
@@ -68,7 +68,7 @@ interface PoorContrast {
   ink: string;
   ground: string;
   ratio: number;
-  least: number;
+  min: number;
 }
 
 const MAX_CHANNEL = 255;
@@ -98,11 +98,11 @@ export function calculateContrast(ink: string, ground: string, under: string): n
 /** Returns every pair of text and background with too little contrast. */
 function findPoorContrasts(select: (token: string) => string): PoorContrast[] {
   const poor: PoorContrast[] = [];
-  for (const { inks, grounds, least } of PAIRS) {
+  for (const { inks, grounds, min } of PAIRS) {
     for (const ink of inks) {
       for (const ground of grounds) {
         const ratio = calculateContrast(select(ink), select(ground), select('--surface-1')) ?? 0;
-        if (ratio < least) poor.push({ ink, ground, ratio, least });
+        if (ratio < min) poor.push({ ink, ground, ratio, min });
       }
     }
   }
@@ -160,10 +160,10 @@ function findHeavyPictures({ assets }: Brand): BrandFault[] {
   return [...assets].flatMap(([file, { body }]) => {
     if (!file.endsWith('.svg')) return [];
     const kind = file.startsWith('payments/') ? 'payment' : 'slide';
-    const most = MAX_BYTES[file as keyof typeof MAX_BYTES] ?? MAX_BYTES[kind];
+    const max = MAX_BYTES[file as keyof typeof MAX_BYTES] ?? MAX_BYTES[kind];
     const bytes = gzipSync(body).length;
-    const text = `weighs ${inKilobytes(bytes)} gzip, at most ${inKilobytes(most)}`;
-    return bytes > most ? [{ file, text }] : [];
+    const text = `weighs ${inKilobytes(bytes)} gzip, at most ${inKilobytes(max)}`;
+    return bytes > max ? [{ file, text }] : [];
   });
 }
 
@@ -177,9 +177,9 @@ export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFa
     .filter((token) => !brand.tokens.has(token))
     .map((token) => ({ file, text: `${token} is missing` }));
   const poor = findPoorContrasts((token) => selectToken(brand, token)).map(
-    ({ ink, ground, ratio, least }) => ({
+    ({ ink, ground, ratio, min }) => ({
       file,
-      text: `${ink} on ${ground} has ${ratio.toFixed(2)} : 1, at least ${least} : 1`,
+      text: `${ink} on ${ground} has ${ratio.toFixed(2)} : 1, at least ${min} : 1`,
     }),
   );
   const alike = others

@@ -54,9 +54,9 @@ export interface Bucket {
 
 /** Returns the bucket from the cookies of a request, or a random one. */
 export function readBucket(cookies?: string): Bucket {
-  const given = readCookie(cookies, BUCKET_COOKIE) ?? '';
-  return /^\d{1,2}$/.test(given)
-    ? { number: Number(given), isNew: false }
+  const value = readCookie(cookies, BUCKET_COOKIE) ?? '';
+  return /^\d{1,2}$/.test(value)
+    ? { number: Number(value), isNew: false }
     : { number: randomInt(100), isNew: true };
 }
 

@@ -6,7 +6,7 @@ const rules: MarkupRules = {
   folder: FOLDER,
   brand: 'kheloyar',
   foreign: ['Khelodost', 'खेलोदोस्त'],
-  hasParts: false,
+  hasModules: false,
 };
 const rebuild = (text: string, more: Partial<MarkupRules> = {}) =>
   rebuildMarkup(text, { ...rules, ...more });
@@ -95,7 +95,7 @@ test('the name of another brand is refused, also in an attribute, but not within
 
 test('the shell’s frame has places for parts, where any markup stays inside', () => {
   const place = '<frame-part data-area="sports" data-expose="./area"></frame-part>';
-  const html = rebuild(`<main>${place}</main><p><b>a</b>${place}</p>`, { hasParts: true });
+  const html = rebuild(`<main>${place}</main><p><b>a</b>${place}</p>`, { hasModules: true });
   expect(html).toBe(`<main>${place}</main><p><b>a</b></p>`);
   expect(listPlaces(html)).toEqual([{ area: 'sports', expose: './area' }]);
   expect(fillPlaces(html, ({ area }) => `<i>$&${area}</i>`)).toBe(
@@ -106,11 +106,11 @@ test('the shell’s frame has places for parts, where any markup stays inside', 
 test('the shell’s main element stays the target of the link that skips to it', () => {
   const skip = '<a href="#content" class="skip">Skip</a>';
   const main = '<main id="content" tabindex="-1"></main>';
-  expect(rebuild(skip + main, { hasParts: true })).toBe(skip + main);
-  expect(rebuild('<a href="#root">a</a><p id="content"></p>', { hasParts: true })).toBe(
+  expect(rebuild(skip + main, { hasModules: true })).toBe(skip + main);
+  expect(rebuild('<a href="#root">a</a><p id="content"></p>', { hasModules: true })).toBe(
     '<a>a</a><p></p>',
   );
-  expect(rebuild(main + main, { hasParts: true })).toBe(`${main}<main tabindex="-1"></main>`);
+  expect(rebuild(main + main, { hasModules: true })).toBe(`${main}<main tabindex="-1"></main>`);
   expect(rebuild(skip + main)).toBe('<a class="skip">Skip</a><main tabindex="-1"></main>');
 });
 

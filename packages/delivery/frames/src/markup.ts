@@ -16,7 +16,7 @@ export interface MarkupRules {
   /** Names of other brands, which may not stand in the text. */
   foreign: readonly string[];
   /** True for the shell's: it may have places for parts of areas. */
-  hasParts: boolean;
+  hasModules: boolean;
 }
 
 /** The place of an area's part in the shell's frame. */
@@ -98,19 +98,19 @@ export function rebuildMarkup(text: string, rules: MarkupRules): string {
   throw new MarkupFault('foreign', `the name of another brand, ${foreign}`);
 }
 
-const PART = new RegExp(
+const MODULE = new RegExp(
   `(<${FRAME_PART} data-area="([a-z]+)" data-expose="(\\./[\\w-]+)">)(</${FRAME_PART}>)`,
   'g',
 );
 
 /** Lists the places of parts in rebuilt markup. */
 export const listPlaces = (markup: string): readonly FramedModule[] =>
-  Array.from(markup.matchAll(PART), ([, , area = '', expose = '']) => ({ area, expose }));
+  Array.from(markup.matchAll(MODULE), ([, , area = '', expose = '']) => ({ area, expose }));
 
 /** Fills the places of parts in rebuilt markup with rebuilt markup. */
 export const fillPlaces = (markup: string, contentOf: (place: FramedModule) => string): string =>
   markup.replaceAll(
-    PART,
+    MODULE,
     (_, open: string, area: string, expose: string, close: string) =>
       open + contentOf({ area, expose }) + close,
   );
@@ -162,7 +162,7 @@ function write(node: Tree.ChildNode, at: Writing): string {
   const isKnown =
     (isSvg ? SVG : HTML).has(node.tagName) && isSvg === (at.isSvg || node.tagName === 'svg');
   if (!isKnown) return '';
-  if (node.tagName === FRAME_PART) return writePart(node, at);
+  if (node.tagName === FRAME_PART) return writeModule(node, at);
   const isInput = node.tagName === 'input';
   if (isInput && !INPUTS.has(attribute(node, 'type') ?? 'text')) return '';
   // A form would be sent by a browser without scripts.
@@ -175,10 +175,10 @@ function write(node: Tree.ChildNode, at: Writing): string {
   return `${open}${writeAll(node.childNodes, inner)}</${tag}>`;
 }
 
-function writePart(node: Tree.Element, { rules, isPlace }: Writing): string {
+function writeModule(node: Tree.Element, { rules, isPlace }: Writing): string {
   const [area, expose] = [attribute(node, 'data-area'), attribute(node, 'data-expose')];
   const isNamed = /^[a-z]+$/.test(area ?? '') && /^\.\/[\w-]+$/.test(expose ?? '');
-  if (!rules.hasParts || !isPlace || !isNamed) return '';
+  if (!rules.hasModules || !isPlace || !isNamed) return '';
   return `<${FRAME_PART} data-area="${area}" data-expose="${expose}"></${FRAME_PART}>`;
 }
 
@@ -193,14 +193,20 @@ function writeAttribute(
     return isPlain && !OWN.has(name) && !/url\(/i.test(value) ? pair(name, value) : '';
   }
   if (name === 'href' && tagName === 'a') {
-    const path = rules.hasParts && value === `#${MAIN_ID}` ? value : readPath(value);
+    const path = rules.hasModules && value === `#${MAIN_ID}` ? value : readPath(value);
     return path === undefined ? '' : pair(name, path);
   }
   if (name === 'src' && tagName === 'img') {
     const address = readImage(value, rules);
     return address === undefined ? '' : pair(name, address);
   }
-  if (name === 'id' && tagName === 'main' && value === MAIN_ID && rules.hasParts && !page.hasMain) {
+  if (
+    name === 'id' &&
+    tagName === 'main' &&
+    value === MAIN_ID &&
+    rules.hasModules &&
+    !page.hasMain
+  ) {
     page.hasMain = true;
     return pair(name, value);
   }

@@ -118,7 +118,7 @@ async function findFaults(
 const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
 
 /** Holds what players get, and the live server, against a build of the shell; returns the exit code. */
-export async function judgeShell(
+export async function runShellCheck(
   { rest: [folder = SHELL_FOLDER, ...more], options }: Words,
   store: ReleaseStore,
 ): Promise<number> {
@@ -136,7 +136,7 @@ export async function judgeShell(
 }
 
 /** Holds what players get against a new server; returns the exit code. */
-export async function judgeServer(
+export async function runServerCheck(
   { rest: [place, ...more], options }: Words,
   store: ReleaseStore,
 ): Promise<number> {

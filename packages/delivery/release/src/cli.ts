@@ -38,11 +38,11 @@ function checkEnvironment(env: Readonly<Record<string, string | undefined>>): vo
  * this machine. The root key and those of a local store are of no single person.
  */
 async function readAuthor(
-  given: string | undefined,
+  option: string | undefined,
   { keyFile }: ReleaseStorageConfig,
 ): Promise<string> {
   return (
-    given ||
+    option ||
     process.env.RELEASE_BY ||
     (keyFile === undefined ? undefined : readKeyFile(keyFile).owner) ||
     (await askGit(workspaceRoot, 'config', 'user.name')) ||

@@ -12,7 +12,7 @@ import {
   type Words,
 } from './arguments.ts';
 import { buildArea, publishBuild } from './build-area.ts';
-import { judgeServer, judgeShell } from './check-deploy.ts';
+import { runServerCheck, runShellCheck } from './check-deploy.ts';
 import { runBuildChecks, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { changeKeys, describeFaults, showLog } from './key-commands.ts';
 import {
@@ -69,7 +69,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     checkNoMoreArgs(more);
     const built = await buildArea(area, options);
     if (area === SHELL) {
-      return judgeShell({ ...words, rest: [built.folder] }, store);
+      return runShellCheck({ ...words, rest: [built.folder] }, store);
     }
     const { record, contents } = await readBuild({ area, ...built, by });
     await runBuildChecks({ record, read: async (file) => contents.get(file) }, store, options);
@@ -125,14 +125,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       print(`${folderName(area)} is back at ${shown} for ${brand} ${STARTS.rollback}`);
       return 0;
     }
-    const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
-    const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
+    const runGate = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
+    const { document, gate } = await rollBackRelease(store, area, by, { from, runGate });
     const version = readRemoteState(document, area).standard?.metadata.version ?? '';
     const what = `is back at ${version} ${describeStart(document, area, 'rollback')}`;
     return notify(gate ?? UNCHECKED, area, what, version);
   },
-  'check-shell': judgeShell,
-  'check-server': judgeServer,
+  'check-shell': runShellCheck,
+  'check-server': runServerCheck,
   preview: makePreview,
   keys: changeKeys,
   log: showLog,

@@ -200,7 +200,7 @@ export interface RollbackOptions {
   /** The version to leave; repeated, the rollback changes nothing. Default: the latest. */
   from?: string | undefined;
   /** Checks the target version; throws if players must not get it. */
-  judge?: (record: ReleaseRecord) => Promise<GateResult>;
+  runGate?: (record: ReleaseRecord) => Promise<GateResult>;
 }
 
 /** Result of a rollback. */
@@ -218,15 +218,15 @@ export async function rollBackRelease(
   store: ReleaseStore,
   area: RemoteAreaName,
   by: string,
-  { from, judge }: RollbackOptions = {},
+  { from, runGate }: RollbackOptions = {},
 ): Promise<RolledBack> {
   const now = await store.readRegistry();
   const latest = from ?? selectLatest(now, area);
   const target = selectRollback(now, area, latest);
   const version = target?.version.metadata.version;
   const endsCanary = target?.endsCanary ?? false;
-  const isJudged = judge && version !== undefined && !endsCanary;
-  const gate = isJudged ? await judge(await findRelease(store, area, version)) : undefined;
+  const isJudged = runGate && version !== undefined && !endsCanary;
+  const gate = isJudged ? await runGate(await findRelease(store, area, version)) : undefined;
   const judged = version === undefined ? undefined : { version, endsCanary, ...(gate && { gate }) };
   const signature = sign(by);
   const document = await store.updateRegistry((before) =>

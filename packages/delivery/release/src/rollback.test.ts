@@ -132,12 +132,12 @@ test('what is taken back already is not judged again', async () => {
 
 test('refuses a rollback to an unchecked version if another change came first', async () => {
   await activateAll('1.0.0', '1.1.0', '1.2.0');
-  const judge = async () => {
+  const runGate = async () => {
     // The former version is another one now, and the latest is the same.
     await activateAll('1.0.0', '1.2.0');
     return { gate: 'passed' as const, misfits: [], mounted: false };
   };
-  const asked = rollBackRelease(store, 'casino', 'asha', { judge });
+  const asked = rollBackRelease(store, 'casino', 'asha', { runGate });
   await expect(asked).rejects.toThrow('mfe-casino was changed by somebody else meanwhile');
   expect((await readStandard())?.metadata.version).toBe('1.2.0');
 });

@@ -46,9 +46,9 @@ export function createFederation(_registry, { prepare }) {
   };
   const stores = new Map(${JSON.stringify(AREAS)}.map((area) =>
     [area, createRemoteModuleStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
-  const partsOf = (area) => stores.get(area);
-  const swap = { offer() {}, isDue: () => false, perform: async () => false };
-  return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };
+  const modulesOf = (area) => stores.get(area);
+  const upgrade = { offer() {}, isDue: () => false, perform: async () => false };
+  return { modulesOf, upgrade, load: ({ area, expose }) => modulesOf(area).load(expose) };
 }
 export const prefetchModule = () => undefined;
 `;

@@ -7,7 +7,7 @@ import { inRoot, root } from '../workspace.ts';
 
 const runProgram = promisify(execFile);
 /** Minimum severity of a failure; others are printed. */
-const LEAST = 'high';
+const MIN_SEVERITY = 'high';
 /** pnpm's error for a registry without advisories. */
 const NONE_OFFERED = /ERR_PNPM_AUDIT_(?:BAD_RESPONSE|ENDPOINT_NOT_EXISTS)/;
 
@@ -30,9 +30,13 @@ export const auditCommand = defineCommand({
     const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
     return step('Known faults of dependencies', async () => {
       try {
-        const { stdout } = await runProgram('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
-          cwd: root,
-        });
+        const { stdout } = await runProgram(
+          'npx',
+          [...pnpm, 'audit', '--audit-level', MIN_SEVERITY],
+          {
+            cwd: root,
+          },
+        );
         console.log(stdout.trim());
         return 0;
       } catch (error) {

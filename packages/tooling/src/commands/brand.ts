@@ -4,7 +4,7 @@ import { createBrand } from '@exchange/brands/create';
 import { suggest } from '@exchange/server-kit';
 import { findBrandFaults } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
-import { CommandFailure, defineCommand, type Given, UsageError } from '../command.ts';
+import { type CommandArguments, CommandFailure, defineCommand, UsageError } from '../command.ts';
 import { brandsDir, readPorts } from '../workspace.ts';
 
 const USAGE = `brand -- new NAME --accent '#e0457b' --mode light|dark
@@ -23,7 +23,7 @@ const FLAGS = {
   },
 } as const;
 
-type Options = Given<typeof FLAGS>['values'];
+type Options = CommandArguments<typeof FLAGS>['values'];
 type Action = (id: string, options: Options) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {

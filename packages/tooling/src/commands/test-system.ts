@@ -53,8 +53,8 @@ const runProcesses = (words: readonly string[]) =>
   runVitestTwice('Clusters, processes and faults', ['--project', 'system'], words);
 
 /** Returns new seeds, or PROPERTY_SEED alone. */
-const listSeeds = ({ PROPERTY_SEED: given } = process.env): string[] =>
-  given ? [given] : Array.from({ length: SEEDS }, () => String(randomInt(2 ** 31)));
+const listSeeds = ({ PROPERTY_SEED: seed } = process.env): string[] =>
+  seed ? [seed] : Array.from({ length: SEEDS }, () => String(randomInt(2 ** 31)));
 
 const runProperties = (seed: string, files: readonly string[]) =>
   runVitestTwice(`Properties, PROPERTY_SEED=${seed}`, [...UNIT, ...INTEGRATION], files, {

@@ -16,9 +16,9 @@ afterEach(() => {
 test('an open panel shows running versions, marks a fallback, and draws boundaries on demand', async () => {
   const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
   let running = '2.0.0';
-  const partsOf = () => ({ version: () => running });
+  const modulesOf = () => ({ version: () => running });
   openFederationPanel({ areas, remotes: { casino: { active } } }, {
-    partsOf,
+    modulesOf,
   } as unknown as Federation);
   const panel = document.querySelector('details');
   expect(panel?.querySelectorAll('tbody tr')).toHaveLength(0);

@@ -36,7 +36,7 @@ export function calculateRows(
 const REFRESH_MS = 1000;
 
 /** Shows developers the running versions, their timelines, and boundaries on demand. */
-export function openFederationPanel(registry: PageRegistry, { partsOf }: Federation): void {
+export function openFederationPanel(registry: PageRegistry, { modulesOf }: Federation): void {
   const panel = document.createElement('details');
   panel.className = 'federation-panel';
   const summary = create('summary', 'Federation');
@@ -49,7 +49,7 @@ export function openFederationPanel(registry: PageRegistry, { partsOf }: Federat
 
   const refresh = () => {
     if (!panel.open) return;
-    const rows = calculateRows(registry, (area) => partsOf(area).version(), readTimeline());
+    const rows = calculateRows(registry, (area) => modulesOf(area).version(), readTimeline());
     body.replaceChildren(...rows.map(toRow));
   };
   panel.addEventListener('toggle', refresh);

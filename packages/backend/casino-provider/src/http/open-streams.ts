@@ -24,7 +24,7 @@ interface OpenStream {
 }
 
 /** Creates the empty count. At most `most` streams are open at once; `random` draws the delays. */
-export function createOpenStreams(most = IN_ALL, random: () => number = Math.random): OpenStreams {
+export function createOpenStreams(max = IN_ALL, random: () => number = Math.random): OpenStreams {
   const byPlayer = new Map<string, OpenStream[]>();
   let total = 0;
 
@@ -48,7 +48,7 @@ export function createOpenStreams(most = IN_ALL, random: () => number = Math.ran
     add(visit, close) {
       const { player, session } = visit;
       const leaving = findLeaving(visit);
-      if (!leaving && total >= most) {
+      if (!leaving && total >= max) {
         const wait = MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1));
         throw new HttpError('busy', 'Too many players watch. Please try again.', wait);
       }

@@ -66,8 +66,8 @@ export function createLiveDealer(options: DealerOptions): LiveDealer {
   const nap = (ms: number, over: AbortSignal) =>
     options.sleep(Math.max(0, ms), over).catch(() => undefined);
   /** A phase does not exceed its length, also after a change of the clock. */
-  const napUntil = (at: number, most: number, over: AbortSignal) =>
-    nap(Math.min(at - now(), most), over);
+  const napUntil = (at: number, maxMs: number, over: AbortSignal) =>
+    nap(Math.min(at - now(), maxMs), over);
 
   async function rest(over: AbortSignal): Promise<void> {
     isResting = true;

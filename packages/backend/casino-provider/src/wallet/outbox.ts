@@ -94,8 +94,8 @@ export function createOutbox({
   async function schedule(): Promise<void> {
     const next = await read((tx) => owed.findNextDue(tx, listOpen()));
     // The end of each call sends again, so there is no hurry while some are in flight.
-    const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
-    const wait = next === undefined ? checkAgainMs : Math.max(least, next - Date.now());
+    const minMs = sending.size > 0 ? FIRST_PAUSE_MS : 10;
+    const wait = next === undefined ? checkAgainMs : Math.max(minMs, next - Date.now());
     later(Math.min(wait, checkAgainMs));
   }
 

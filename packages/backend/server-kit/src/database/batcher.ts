@@ -29,7 +29,7 @@ interface Lane<Job, Result> {
  * Group commit: jobs that arrive during a group run in the next one. A failed group is retried job
  * by job; work that may have been done must resolve. `mostGroups` above 1 allows parallel groups.
  */
-export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, mostGroups = 1) {
+export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, maxGroups = 1) {
   const lanes = new Map<string, Lane<Job, Result>>();
 
   const runAlone = async ({ job, resolve, reject }: Waiting<Job, Result>) => {
@@ -74,7 +74,7 @@ export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, mostGroup
   };
 
   const mayJoin = ({ queue, groups, begun }: Lane<Job, Result>) =>
-    begun > 0 && begun === groups.length && begun < mostGroups && queue.length >= WORTH_JOBS;
+    begun > 0 && begun === groups.length && begun < maxGroups && queue.length >= WORTH_JOBS;
 
   /** Runs a job with the others of its lane; resolves to its own result. */
   return (name: string, job: Job): Promise<Result> =>

@@ -57,7 +57,7 @@ const NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 /** A network of all addresses would let every client choose its address. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]*)\/([1-9]\d{0,2})$/.exec(text) ?? [];
-  const isWithin = (most: number) => Number(bits) <= most;
+  const isWithin = (max: number) => Number(bits) <= max;
   return (
     (v.is(v.pipe(v.string(), v.ipv4()), address) && isWithin(32)) ||
     (v.is(v.pipe(v.string(), v.ipv6()), address) && isWithin(128))

@@ -34,11 +34,11 @@ export function findSecretFaults(
   secrets: Readonly<Record<string, string | undefined>>,
   forPlayers: boolean,
 ): string[] {
-  const given = Object.entries(secrets).flatMap(([name, value]) =>
+  const entries = Object.entries(secrets).flatMap(([name, value]) =>
     value ? [{ name, value }] : [],
   );
-  return given.flatMap(({ name, value }, index) => {
-    const first = given.slice(0, index).find((other) => other.value === value);
+  return entries.flatMap(({ name, value }, index) => {
+    const first = entries.slice(0, index).find((other) => other.value === value);
     return [
       ...(value.length < MIN_SECRET ? [`${name} must have at least ${MIN_SECRET} characters`] : []),
       ...(first ? [`${name} must be another secret than ${first.name}`] : []),

@@ -102,7 +102,7 @@ function createPendingBodies({
     giveUp?.();
   };
   const selectBusiest = () =>
-    [...byNetwork.values()].reduce((most, one) => (one.size > most.size ? one : most));
+    [...byNetwork.values()].reduce((largest, one) => (one.size > largest.size ? one : largest));
 
   return {
     /** Returns the body as a stream, which fails with BodyTimeout if it is late. */

@@ -19,10 +19,10 @@ export function createSeal(secret: string, ...others: readonly (string | undefin
   return {
     sign: (text, encoding = 'base64url') => signWith(own, text, encoding),
     isSigned(text, signature, encoding = 'base64url') {
-      const given = Buffer.from(signature);
+      const signatureBytes = Buffer.from(signature);
       const isBy = (key: KeyObject) => {
         const right = Buffer.from(signWith(key, text, encoding));
-        return given.length === right.length && timingSafeEqual(given, right);
+        return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right);
       };
       // All of them, so that the time does not reveal which one it was.
       return [own, ...rest].map(isBy).includes(true);

@@ -41,8 +41,13 @@ export function readSharedSecrets(
   },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): SharedSecrets {
-  const read = (given: string | undefined, variable: string, file: string, without: string) => {
-    if (given !== undefined) return given;
+  const read = (
+    configured: string | undefined,
+    variable: string,
+    file: string,
+    without: string,
+  ) => {
+    if (configured !== undefined) return configured;
     if (config.databaseUrl !== undefined) {
       log.warn(
         `${variable} is not set: this server uses the secret of its own data folder. ` +

@@ -29,13 +29,13 @@ export async function insertRows<Table extends PgTable, Returned = never>(
   tail = sql``,
 ): Promise<Returned[]> {
   if (rows.length === 0) return [];
-  const given: readonly Readonly<Record<string, unknown>>[] = rows;
+  const records: readonly Readonly<Record<string, unknown>>[] = rows;
   const columns = Object.entries(getTableColumns(table)).filter(([name]) =>
-    given.some((row) => row[name] !== undefined),
+    records.some((row) => row[name] !== undefined),
   );
   const values = columns.map(([name, column]) =>
     sql.param(
-      given.map(({ [name]: value }) =>
+      records.map(({ [name]: value }) =>
         value === undefined || value === null
           ? toNull(column)
           : String(column.mapToDriverValue(value)),

@@ -87,15 +87,15 @@ export function calculateCashOut(
 ): CashOut | undefined {
   const gains = calculateGains(terms, listOutcomes(positions, terms));
   let best: CashOut | undefined;
-  let most = calculateWorstOutcome(terms, positions);
+  let highest = calculateWorstOutcome(terms, positions);
   for (const target of terms.winners > 1 ? [0] : gains.values()) {
     const hedges = hedgeTo(target, gains, ladders, priceType);
     if (!hedges || hedges.length === 0) continue;
     const hedged = [...positions, ...hedges];
     const worst = calculateWorstOutcome(terms, hedged);
-    if (worst <= most) continue;
+    if (worst <= highest) continue;
     best = { hedges, locked: calculateBook(terms, hedged), worst };
-    most = worst;
+    highest = worst;
   }
   return best;
 }

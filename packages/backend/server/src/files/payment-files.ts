@@ -44,9 +44,9 @@ export function createUploadQuota(clock: Clock): UploadQuota {
         [`user ${userId}`, MAX_OF_USER],
         [`network ${network}`, MAX_OF_NETWORK],
       ];
-      for (const [key, most] of keys) {
+      for (const [key, max] of keys) {
         const { bytes: before, since } = readStored(key, now);
-        if (before + bytes <= most) continue;
+        if (before + bytes <= max) continue;
         const retryAfter = Math.ceil((since + DAY_MS - now) / SECOND_MS);
         throw new HttpError(429, FULL_TEXT, { field, retryAfter });
       }

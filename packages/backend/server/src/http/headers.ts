@@ -27,8 +27,8 @@ export function registerHeaders(app: FastifyInstance): void {
 
 /** Returns the id that the edge gave a request, else a new one: 12 hexadecimal digits. */
 export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
-  const given = headers[REQUEST_ID_HEADER];
-  return isRequestId(given) ? given : randomBytes(REQUEST_ID_BYTES).toString('hex');
+  const id = headers[REQUEST_ID_HEADER];
+  return isRequestId(id) ? id : randomBytes(REQUEST_ID_BYTES).toString('hex');
 }
 
 /** Sends the id with every response: the edge rejects responses to other requests. */

@@ -17,10 +17,10 @@ export interface SharedCounters {
  * default is 5000.
  */
 export function createLimitStore(
-  mostKeys: number,
+  maxKeys: number,
   shared?: SharedCounters,
 ): FastifyRateLimitStoreCtor {
-  const createLocal = () => new LocalStore(false, false, mostKeys);
+  const createLocal = () => new LocalStore(false, false, maxKeys);
   const join = (redis: InstanceType<typeof RedisStore>): FastifyRateLimitStore => {
     const own = createLocal();
     return {

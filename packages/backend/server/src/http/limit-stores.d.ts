@@ -13,7 +13,7 @@ declare module '@fastify/rate-limit/store/LocalStore.js' {
   const LocalStore: new (
     continueExceeding: boolean,
     exponentialBackoff: boolean,
-    mostKeys: number,
+    maxKeys: number,
   ) => LimitStore;
   export = LocalStore;
 }

@@ -114,7 +114,7 @@ interface UploadSlots {
  * one address.
  */
 export function createUploadSlots(testMode: boolean): UploadSlots {
-  const mostOfNetwork = testMode ? MAX_UPLOADS : MAX_UPLOADS_PER_NETWORK;
+  const maxOfNetwork = testMode ? MAX_UPLOADS : MAX_UPLOADS_PER_NETWORK;
   const users = new Set<number>();
   const networks = new Map<string, number>();
   const uploadError = (status: number, text: string) =>
@@ -124,7 +124,7 @@ export function createUploadSlots(testMode: boolean): UploadSlots {
     async run({ userId, network }, work) {
       const ofNetwork = networks.get(network) ?? 0;
       if (users.has(userId)) throw uploadError(429, OWN_TEXT);
-      if (ofNetwork >= mostOfNetwork) throw uploadError(429, NETWORK_TEXT);
+      if (ofNetwork >= maxOfNetwork) throw uploadError(429, NETWORK_TEXT);
       if (users.size >= MAX_UPLOADS) throw uploadError(503, FULL_TEXT);
       users.add(userId);
       networks.set(network, ofNetwork + 1);

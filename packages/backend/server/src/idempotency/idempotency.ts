@@ -74,7 +74,7 @@ async function findKeys(
 }
 
 /** Deletes a user's rejected keys except the `most` newest ones. */
-async function deleteOldestRejections(tx: Tx, userId: number, most: number): Promise<void> {
+async function deleteOldestRejections(tx: Tx, userId: number, max: number): Promise<void> {
   const { userId: owner, key, status, createdAt } = idempotencyKeys;
   const isRejection = and(eq(owner, userId), gte(status, FIRST_REJECTION));
   const oldest = tx
@@ -82,7 +82,7 @@ async function deleteOldestRejections(tx: Tx, userId: number, most: number): Pro
     .from(idempotencyKeys)
     .where(isRejection)
     .orderBy(desc(createdAt), desc(key))
-    .offset(most);
+    .offset(max);
   await tx.delete(idempotencyKeys).where(and(isRejection, inArray(key, oldest)));
 }
 

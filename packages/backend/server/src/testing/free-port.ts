@@ -12,7 +12,7 @@ const SHARES = 40;
 
 const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
 const share = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % SHARES;
-const given = new Set<number>();
+const reserved = new Set<number>();
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
@@ -34,8 +34,8 @@ export async function findFreePort(): Promise<number> {
   const start = Math.floor(Math.random() * PORTS_A_WORKER);
   for (let tried = 0; tried < PORTS_A_WORKER; tried += 1) {
     const port = FIRST_PORT + share * PORTS_A_WORKER + ((start + tried) % PORTS_A_WORKER);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (reserved.has(port)) continue;
+    reserved.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error('no free port');

@@ -209,11 +209,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       });
       return toReply(response);
     },
-    async createUser({ rupees = DEFAULT_RUPEES, ...given } = {}) {
+    async createUser({ rupees = DEFAULT_RUPEES, ...overrides } = {}) {
       made += 1;
       const draft = { userName: `user-${made}`, name: `User ${made}`, role: 'player' as const };
       const user = await unitOfWork.withTransaction(async (tx) => {
-        const created = await createUser(tx, context, { ...draft, ...given });
+        const created = await createUser(tx, context, { ...draft, ...overrides });
         if (rupees > 0) {
           await context.ledger.post(tx, {
             kind: 'coins',

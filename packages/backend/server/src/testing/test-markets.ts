@@ -103,7 +103,7 @@ export function createTestMarkets(
       const definition = { status, inPlay, betDelay, startsAt, runners, ...change };
       return applyMarketEvent({ kind: 'definition', definition }, id);
     },
-    async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
+    async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...overrides } = {}) {
       const match = await exchange.host.openMatch(
         { id: `match-${id}`, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
         [
@@ -115,28 +115,28 @@ export function createTestMarkets(
             priceType: kind === 'odds' ? 'decimal' : 'rate',
             minStake: toPaise(10),
             maxStake: toPaise(100_000),
-            opensBefore: given.opensBefore ?? 0,
-            ...(given.commission && { commission: given.commission }),
-            ...(given.winners && { winners: given.winners }),
-            ...(given.maxExposure !== undefined && { maxExposure: given.maxExposure }),
-            ...(given.maxWin !== undefined && { maxWin: given.maxWin }),
-            ...(given.unmatchedRule && { unmatchedRule: given.unmatchedRule }),
+            opensBefore: overrides.opensBefore ?? 0,
+            ...(overrides.commission && { commission: overrides.commission }),
+            ...(overrides.winners && { winners: overrides.winners }),
+            ...(overrides.maxExposure !== undefined && { maxExposure: overrides.maxExposure }),
+            ...(overrides.maxWin !== undefined && { maxWin: overrides.maxWin }),
+            ...(overrides.unmatchedRule && { unmatchedRule: overrides.unmatchedRule }),
             runners: runners.map((runner) => ({ id: runner, name: `Team ${runner}` })),
           },
         ],
-        given.numbering ?? 'replayed',
+        overrides.numbering ?? 'replayed',
       );
       const [market] = match.markets;
       if (!market) throw new Error('the market was not opened');
       const definition = {
         status: 'OPEN' as const,
-        inPlay: given.inPlay ?? false,
-        betDelay: given.betDelay ?? 0,
-        startsAt: given.startsAt ?? app.clock.now().getTime() + DAY_MS,
+        inPlay: overrides.inPlay ?? false,
+        betDelay: overrides.betDelay ?? 0,
+        startsAt: overrides.startsAt ?? app.clock.now().getTime() + DAY_MS,
         runners: runners.map((runner) => ({ id: runner, status: 'ACTIVE' as const })),
       };
       applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);
-      const prices = given.prices ?? runners.map(deepPrices);
+      const prices = overrides.prices ?? runners.map(deepPrices);
       applyEvent(match, market, { kind: 'prices', isSnapshot: true, runners: prices }, TEST_TIME);
       match.heartbeatAt = ALWAYS_FRESH;
       return match;

@@ -42,7 +42,8 @@ export async function createTestPeople(options: TestAppOptions = {}): Promise<Te
     app,
     password,
     ...(await createStaff()),
-    create: (given = {}) => app.createUser({ passwordHash, ownerId: people.agent.id, ...given }),
+    create: (overrides = {}) =>
+      app.createUser({ passwordHash, ownerId: people.agent.id, ...overrides }),
     login: (user_name, changes = {}, cookie = undefined) =>
       app.call(
         'login',

@@ -54,18 +54,18 @@ export function createTestSessionLines(app: TestApp, { host, board }: Betting): 
       if (!found) throw new Error(`there is no session ${id}`);
       return found;
     },
-    async openSessionLine({ id = 'session', matchId = 'match-market', ...given } = {}) {
+    async openSessionLine({ id = 'session', matchId = 'match-market', ...overrides } = {}) {
       const session = await host.openSessionLine({
         id,
         matchId,
-        name: given.name ?? '6 over runs',
+        name: overrides.name ?? '6 over runs',
         minStake: toPaise(10),
         maxStake: toPaise(50_000),
-        ...(given.maxExposure !== undefined && { maxExposure: given.maxExposure }),
-        ...(given.maxWin !== undefined && { maxWin: given.maxWin }),
+        ...(overrides.maxExposure !== undefined && { maxExposure: overrides.maxExposure }),
+        ...(overrides.maxWin !== undefined && { maxWin: overrides.maxWin }),
       });
       if (!session) throw new Error(`session ${id} is over`);
-      const { no = TEST_NO, yes = TEST_YES, betDelay = 0 } = given;
+      const { no = TEST_NO, yes = TEST_YES, betDelay = 0 } = overrides;
       host.applySessionLine(id, { no, yes, betDelay, status: 'OPEN' });
       return session;
     },

@@ -11,7 +11,7 @@ import {
 /** Selects whose hashes a page needs in its HTML. */
 interface SlimOptions {
   /** The area that the page starts without a request for its manifest. */
-  seeded: RemoteAreaName | undefined;
+  firstArea: RemoteAreaName | undefined;
   /** Returns true if a release's manifest lists the hashes of its code. */
   listsHashes: (release: Release) => boolean;
   /** Returns the files that a release's pages need first. */
@@ -24,7 +24,7 @@ interface SlimOptions {
  */
 export function trimRegistry(
   { remotes }: Pick<PageRegistry, 'remotes'>,
-  { seeded, listsHashes, ahead }: SlimOptions,
+  { firstArea, listsHashes, ahead }: SlimOptions,
 ): Pick<PageRegistry, 'remotes'> {
   const slim = (release: Release): Release => {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
@@ -38,7 +38,7 @@ export function trimRegistry(
   const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
     const remote: RegisteredRemote = {
       active: withAhead(
-        area === seeded ? withoutFrame(active) : slim(withoutFrame(active)),
+        area === firstArea ? withoutFrame(active) : slim(withoutFrame(active)),
         ahead(active),
       ),
       ...(lastGood && { lastGood: slim(withoutFrame(lastGood)) }),

@@ -142,18 +142,18 @@ export function registerErrorReports(
       const isKnown = ({ area, version }: NonNullable<typeof remote>) =>
         versionsIn(document, area).some(({ metadata }) => metadata.version === version);
       if (remote && !isKnown(remote)) return undefined;
-      const voter = clientIdOf(request);
-      const given = tickets.shellOf(report.ticket, voter);
+      const clientId = clientIdOf(request);
+      const servedShell = tickets.shellOf(report.ticket, clientId);
       const owner = remote ?? {
         area: SHELL,
-        version: given ?? (await shells.readActive()).version,
+        version: servedShell ?? (await shells.readActive()).version,
       };
       countError?.({ ...owner, kind: report.kind });
       const isProven = remote
-        ? tickets.isProof(report.ticket, { ...remote, voter })
-        : tickets.isHeldBy(report.ticket, voter);
+        ? tickets.isProof(report.ticket, { ...remote, clientId })
+        : tickets.isHeldBy(report.ticket, clientId);
       if (!isProven) return undefined;
-      const added = errors.add(owner, report, voter);
+      const added = errors.add(owner, report, clientId);
       if (added?.isNew) {
         const { kind, name, message, frames } = added.group;
         const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
@@ -161,9 +161,9 @@ export function registerErrorReports(
         void forward?.(added.group);
       }
       // Of code of the shell that an area calls, either may be at fault.
-      const isOwn = remote ? findOwner(files[0] ?? '') !== undefined : given !== undefined;
+      const isOwn = remote ? findOwner(files[0] ?? '') !== undefined : servedShell !== undefined;
       if (report.isTopOurs !== true || !isOwn || !isFault(report)) return undefined;
-      await castVote({ ...parts, app }, { ...owner, voter, reason: report.kind });
+      await castVote({ ...parts, app }, { ...owner, clientId, reason: report.kind });
       return undefined;
     },
     { bodyLimit: BODY_LIMIT },

@@ -38,9 +38,9 @@ export function registerFaults(
     }
     countFault?.({ area, fault: report.fault });
     if (report.fault === 'timeout') return undefined;
-    const voter = clientIdOf(request);
-    if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
-    await castVote({ ...parts, app }, { area, version, voter, reason: report.fault });
+    const clientId = clientIdOf(request);
+    if (!tickets.isProof(report.ticket, { area, version, clientId })) return undefined;
+    await castVote({ ...parts, app }, { area, version, clientId, reason: report.fault });
     return undefined;
   });
 }
@@ -51,13 +51,13 @@ export function registerFaults(
  */
 export async function castVote(
   { app, source, budget }: Pick<Versions, 'source' | 'budget'> & { app: FastifyInstance },
-  vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
+  vote: { area: RemoteAreaName; version: string; clientId: string; reason: string },
 ): Promise<void> {
-  const { area, version, voter, reason } = vote;
+  const { area, version, clientId, reason } = vote;
   // Another edge may have given the page.
   const document = await source.current();
   budget.follow(document);
-  const suspension = await budget.markFailed(area, version, voter);
+  const suspension = await budget.markFailed(area, version, clientId);
   if (!suspension) return;
   const others = versionsIn(document, area).map(({ metadata }) => metadata.version);
   // Reports of browsers alone never switch an area off.
@@ -72,16 +72,16 @@ export async function castVote(
 /** Records which versions a page was given, so that only their clients' reports count. */
 export async function recordPageView(
   budget: ErrorBudget,
-  { registry, voter }: { registry: PageRegistry; voter: string },
+  { registry, clientId }: { registry: PageRegistry; clientId: string },
 ): Promise<void> {
   const { shell } = registry;
-  const ofShell = shell === undefined ? [] : [budget.markGiven(SHELL, shell, voter)];
-  const given = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
+  const ofShell = shell === undefined ? [] : [budget.markServed(SHELL, shell, clientId)];
+  const ofAreas = Object.entries(registry.remotes).flatMap(([area, { active, lastGood }]) =>
     [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
-      budget.markGiven(area as RemoteAreaName, version, voter),
+      budget.markServed(area as RemoteAreaName, version, clientId),
     ),
   );
-  await Promise.all([...given, ...ofShell]);
+  await Promise.all([...ofAreas, ...ofShell]);
 }
 
 /** Accepts reports of mounted versions, the denominator of the share of failures. */
@@ -90,16 +90,16 @@ export function registerMounts(
   { source, budget, tickets }: Pick<Versions, 'source' | 'budget' | 'tickets'>,
 ): void {
   registerReportRoute(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
-    const voter = clientIdOf(request);
+    const clientId = clientIdOf(request);
     // Another edge may have given the page.
     const document = await source.current();
     budget.follow(document);
-    const shell = tickets.shellOf(ticket, voter);
+    const shell = tickets.shellOf(ticket, clientId);
     // What shows an area has started.
     const started = shell === undefined ? [] : [{ area: SHELL, version: shell }];
     for (const shown of [...remotes, ...started]) {
-      if (!tickets.isProof(ticket, { ...shown, voter })) continue;
-      await budget.markUsed(shown.area, shown.version, voter);
+      if (!tickets.isProof(ticket, { ...shown, clientId })) continue;
+      await budget.markUsed(shown.area, shown.version, clientId);
     }
     return undefined;
   });

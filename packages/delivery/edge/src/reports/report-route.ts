@@ -8,7 +8,7 @@ const MAX_A_MINUTE = 60;
 const BODY_LIMIT = 4096;
 
 /**
- * Returns the voter of a request in the error budget. A whole /48 of IPv6 addresses is one voter,
+ * Returns the client of a request in the error budget. A whole /48 of IPv6 addresses is one client,
  * as one subscriber may own it, and so is one IPv4 address.
  */
 export const clientIdOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip, 48);

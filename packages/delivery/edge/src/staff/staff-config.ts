@@ -29,8 +29,8 @@ export const toStaffKey = (name: string, key: string): StaffKey => ({
 });
 
 /** Returns the owner of a key; undefined for an unknown one. Compares all keys in constant time. */
-export function findStaff(keys: readonly StaffKey[], given: string): string | undefined {
-  const hash = digest(given);
+export function findStaff(keys: readonly StaffKey[], typedKey: string): string | undefined {
+  const hash = digest(typedKey);
   return keys.filter((one) => timingSafeEqual(hash, Buffer.from(one.hash, 'hex')))[0]?.name;
 }
 

@@ -6,10 +6,10 @@ import {
   type ReleaseStore,
 } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
-import { givenMs } from './budget/budget-state.ts';
+import { servedMs } from './budget/budget-state.ts';
 import type { ErrorBudget } from './budget/error-budget.ts';
-import { createGivenTickets, type GivenTickets } from './budget/given-ticket.ts';
 import { type BudgetConfig, openErrorBudget } from './budget/shared-state.ts';
+import { createVersionTickets, type VersionTickets } from './budget/version-tickets.ts';
 import type { LocalAreas } from './developed-areas.ts';
 import { createBuildFinder } from './previews/find-build.ts';
 import { createPreviewCookies, type PreviewCookies } from './previews/preview-cookies.ts';
@@ -40,7 +40,7 @@ export interface Versions {
   store: ReleaseStore;
   source: RegistrySource;
   budget: ErrorBudget;
-  tickets: GivenTickets;
+  tickets: VersionTickets;
   stored: StoredShells;
   shells: ShellSource;
   sendFile: SendReleaseFile;
@@ -61,7 +61,7 @@ export async function openVersions(
   app.addHook('onClose', async () => source.close());
   const { current: readRegistry } = source;
   const budget = await openErrorBudget(app, config, signer);
-  const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
+  const tickets = createVersionTickets(signer, servedMs(config.faultBudget.windowMs));
   const stored = createStoredShells(store, readRegistry, warn);
   const shells = createShellSource({ shellDist, store, stored, readRegistry, budget, warn });
   const findBuild = createBuildFinder({ store, originOf, shells, readRegistry });

@@ -28,7 +28,7 @@ export function findSizeFaults(release: ReleaseRecord): readonly string[] {
     return [name, weigh(release, files), BUDGETS.expose] as const;
   });
   return [['the entry', entry, BUDGETS.entry] as const, ...parts]
-    .filter(([, bytes, most]) => bytes > most)
+    .filter(([, bytes, max]) => bytes > max)
     .map(
       ([name, bytes, most]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(most)} are allowed`,
     );
@@ -64,13 +64,13 @@ export function findGrowth(release: ReleaseRecord, before: ReleaseRecord): reado
   return weights.flatMap(([name, list]) => {
     const [now, then] = [list(release), list(before)];
     const [bytes, most] = [weigh(release, now), weigh(before, then) * (1 + MAX_GROWTH)];
-    const mostRequests = Math.ceil(then.length * (1 + MAX_GROWTH));
+    const maxRequests = Math.ceil(then.length * (1 + MAX_GROWTH));
     const was = `${folderName(before.remote)} ${before.version}`;
     return [
       ...(bytes > most && bytes - weigh(before, then) > IGNORED_BYTES
         ? [`${name} has ${inKb(bytes)} gzip, ${GROWN} ${inKb(weigh(before, then))} of ${was}`]
         : []),
-      ...(list !== listCode && now.length > mostRequests
+      ...(list !== listCode && now.length > maxRequests
         ? [`${name} needs ${now.length} files, ${GROWN} ${then.length} of ${was}`]
         : []),
     ];

@@ -42,10 +42,10 @@ export interface LiveSystem {
  * Returns the address of the running system: the given one, else this machine's. Throws UsageError
  * if none is given and the store is not on this machine.
  */
-export function selectLiveAddress(store: ReleaseStore, given: string | undefined): string {
-  if (given) {
-    if (URL.canParse(given) && /^https?:/.test(given)) return given;
-    throw new UsageError(`--live ${given} is not an address like https://exchange.example`);
+export function selectLiveAddress(store: ReleaseStore, option: string | undefined): string {
+  if (option) {
+    if (URL.canParse(option) && /^https?:/.test(option)) return option;
+    throw new UsageError(`--live ${option} is not an address like https://exchange.example`);
   }
   if (!store.storage.isLocal) {
     throw new UsageError(

@@ -37,7 +37,7 @@ const MAX_LATE = 3;
 const TIMEOUT_MS = 10_000;
 
 /** What a release renders for the edge: a page's address, and the part of it. */
-interface Part {
+interface RenderedModule {
   expose: string;
   path: string;
   calls: readonly FirstCall[];
@@ -71,7 +71,7 @@ export async function findUnrendered(
     code: Buffer.from(bytes).toString('utf8'),
   };
   const renderer = createFrameRenderer({ warn: () => undefined });
-  const rules = { folder: page.folder, brand: '', foreign: [], hasParts: remote === SHELL };
+  const rules = { folder: page.folder, brand: '', foreign: [], hasModules: remote === SHELL };
   const findFault = async (request: FrameRequest): Promise<string | undefined> => {
     const found = await renderPatiently(renderer, program, JSON.stringify(request));
     if (!('html' in found)) return 'fault' in found ? found.text || found.fault : found.unready;
@@ -117,7 +117,7 @@ const FORMS: readonly [SampleForm, FrameRequest['language'], wide: boolean][] = 
 ];
 
 /** Lists what edges render of a release. */
-function listParts(record: ReleaseRecord): readonly Part[] {
+function listParts(record: ReleaseRecord): readonly RenderedModule[] {
   if (record.remote === SHELL) {
     return SHELL_ROUTES.filter(({ path }) => !isGuarded(path)).map(({ path }) => ({
       expose: PAGE_EXPOSE,

@@ -50,9 +50,9 @@ export function sampleOf(schema: JsonSchema, form: SampleForm, row = 0, depth = 
       return Object.fromEntries(entries);
     }
     case 'array': {
-      const least = typeof one.minItems === 'number' ? one.minItems : 0;
-      const most = typeof one.maxItems === 'number' ? one.maxItems : Number.POSITIVE_INFINITY;
-      const length = form === 'full' ? Math.min(Math.max(ROWS, least), most) : least;
+      const min = typeof one.minItems === 'number' ? one.minItems : 0;
+      const max = typeof one.maxItems === 'number' ? one.maxItems : Number.POSITIVE_INFINITY;
+      const length = form === 'full' ? Math.min(Math.max(ROWS, min), max) : min;
       const part = (one.items ?? {}) as JsonSchema;
       return Array.from({ length }, (_, at) => inner(part, at));
     }

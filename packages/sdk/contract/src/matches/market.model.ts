@@ -106,8 +106,8 @@ export const toMarket = memoizeWeak(
 );
 
 /** Returns the price type; by the specification's default above 1 decimal, else a rate. */
-export const selectPriceType = (price: number, given?: PriceType): PriceType =>
-  given ?? (price > 1 ? 'decimal' : 'rate');
+export const selectPriceType = (price: number, known?: PriceType): PriceType =>
+  known ?? (price > 1 ? 'decimal' : 'rate');
 
 /** A best back price and the time since it is the best. */
 export interface PricePoint {

@@ -22,8 +22,8 @@ const SystemDate = Date;
 /** Stops the clock: shell and areas of one page show the same moment, whenever each is rendered. */
 function stopClock(now: number): void {
   globalThis.Date = new Proxy(SystemDate, {
-    construct: (target, given: unknown[], made) =>
-      Reflect.construct(target, given.length === 0 ? [now] : given, made) as Date,
+    construct: (target, args: unknown[], made) =>
+      Reflect.construct(target, args.length === 0 ? [now] : args, made) as Date,
     apply: () => new SystemDate(now).toString(),
     get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
   });

@@ -71,7 +71,7 @@ export function selectShells(
   choice: Omit<PageChoice, 'originOf' | 'provides'>,
 ): readonly RegisteredVersion[] {
   const candidates = listCandidates(SHELL, microFrontends[SHELL] ?? [], choice);
-  const { sound, fitting } = judge(SHELL, candidates, { ...choice, provides: NOTHING });
+  const { sound, fitting } = selectUsable(SHELL, candidates, { ...choice, provides: NOTHING });
   // Without a shell there is no page, so none is left out: what does not fit comes last of all.
   return [...new Set([...sound, ...fitting, ...candidates])];
 }
@@ -89,7 +89,7 @@ function selectVersions(
 ): { active: RegisteredVersion; lastGood: RegisteredVersion | undefined } | undefined {
   const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
   if (!isOn) return undefined;
-  const { sound, fitting } = judge(area, listCandidates(area, versions, choice), choice);
+  const { sound, fitting } = selectUsable(area, listCandidates(area, versions, choice), choice);
   // Reports of browsers alone never switch an area off.
   const [active, ...others] = sound.length > 0 ? sound : fitting;
   if (!active) return undefined;
@@ -118,7 +118,11 @@ function listCandidates(
 }
 
 /** Selects those that fit, and of these those that do not fail in browsers. */
-function judge(area: RemoteAreaName, candidates: readonly RegisteredVersion[], choice: Browser) {
+function selectUsable(
+  area: RemoteAreaName,
+  candidates: readonly RegisteredVersion[],
+  choice: Browser,
+) {
   const fitting = candidates.filter((one) => doesFit(area, one, choice));
   const sound = fitting.filter((one) => !choice.isSuspended?.(area, one.metadata.version));
   return { fitting, sound };

@@ -37,10 +37,10 @@ const noSwap: VersionUpgrade = {
 function show(
   load: LoadRemoteModule,
   path = '/casino-provider',
-  { versions = ['2.0.0', '1.0.0'], swap = noSwap } = {},
+  { versions = ['2.0.0', '1.0.0'], upgrade = noSwap } = {},
 ) {
-  const parts = createRemoteModuleStore(versions.map(release), load);
-  const federation = { partsOf: () => parts, swap } as unknown as Federation;
+  const modules = createRemoteModuleStore(versions.map(release), load);
+  const federation = { modulesOf: () => modules, upgrade } as unknown as Federation;
   const element = (
     <RemoteArea
       area="casino"
@@ -106,9 +106,9 @@ test('a path that is entered when another version is there waits for the new pag
   const performed = new Promise<boolean>((resolve) => {
     finish = resolve;
   });
-  const swap: VersionUpgrade = { ...noSwap, isDue: () => isDue, applyUpdate: () => performed };
+  const upgrade: VersionUpgrade = { ...noSwap, isDue: () => isDue, applyUpdate: () => performed };
   const Page = () => <input aria-label="Draft" />;
-  const { router } = show(async () => area(Page), '/casino-provider', { swap });
+  const { router } = show(async () => area(Page), '/casino-provider', { upgrade });
   const draft = await screen.findByLabelText('Draft');
   fireEvent.change(draft, { target: { value: 'typed' } });
 

@@ -43,7 +43,7 @@ export interface RemoteFailure {
   retry: () => void;
 }
 
-interface RemotePartProps extends RemoteSlots {
+interface RemoteModuleProps extends RemoteSlots {
   area: RemoteAreaName;
   expose: string;
   /** A change of this value retries a module that failed while it rendered. */
@@ -52,25 +52,27 @@ interface RemotePartProps extends RemoteSlots {
 }
 
 /** Renders one remote module inside its boundary: skeleton, then the module, or the fallback. */
-function RemoteModule(props: RemotePartProps) {
+function RemoteModule(props: RemoteModuleProps) {
   const { area, expose, retryKey, skeleton, fallback, children } = props;
-  const { partsOf, swap } = useFederation();
-  const parts = partsOf(area);
+  const { modulesOf, upgrade } = useFederation();
+  const modules = modulesOf(area);
   // Deferred, so that a new module renders in slices, between which a slow phone handles a tap.
-  const state = useDeferredValue(useSyncExternalStore(parts.subscribe, () => parts.get(expose)));
+  const state = useDeferredValue(
+    useSyncExternalStore(modules.subscribe, () => modules.get(expose)),
+  );
 
-  useEffect(() => parts.request(expose), [parts, expose]);
+  useEffect(() => modules.request(expose), [modules, expose]);
 
   // Only another page retries automatically.
   useEffect(() => {
-    const part = parts.get(expose);
-    if (part.status === 'failed' && part.phase === 'mount') parts.retry(expose);
+    const current = modules.get(expose);
+    if (current.status === 'failed' && current.phase === 'mount') modules.retry(expose);
   }, [retryKey]);
 
   if (state.status === 'failed') {
     // A version that is gone for good is not requested again if the edge offers another one by now.
     const retry = async () => {
-      if (!(await swap.applyUpdate(area))) parts.retry(expose);
+      if (!(await upgrade.applyUpdate(area))) modules.retry(expose);
     };
     return <div data-boundary={area}>{fallback({ area, retry: () => void retry() })}</div>;
   }
@@ -83,7 +85,7 @@ function RemoteModule(props: RemotePartProps) {
         onError={(error) => {
           const { version } = state;
           endStart(area, version, expose);
-          parts.reportMountError(expose, version, error);
+          modules.reportMountError(expose, version, error);
           reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
           if (process.env.NODE_ENV === 'development') notifyDeveloper(error);
         }}
@@ -128,8 +130,8 @@ interface RemoteFragmentProps extends RemoteSlots {
  * lacks the remote.
  */
 export function RemoteFragment({ area, expose, skeleton, fallback }: RemoteFragmentProps) {
-  const { partsOf } = useFederation();
-  if (partsOf(area).version() === undefined) return null;
+  const { modulesOf } = useFederation();
+  if (modulesOf(area).version() === undefined) return null;
   return (
     <RemoteModule area={area} expose={expose} skeleton={skeleton} fallback={fallback}>
       {(module) => {
@@ -145,19 +147,19 @@ export function RemoteFragment({ area, expose, skeleton, fallback }: RemoteFragm
  * navigation only, never while the page is in view.
  */
 function useVersionUpgrade(area: RemoteAreaName, pathname: string): boolean {
-  const { swap } = useFederation();
-  const [entry, setEntry] = useState(() => ({ pathname, isSwapping: swap.isDue(area) }));
-  if (entry.pathname !== pathname) setEntry({ pathname, isSwapping: swap.isDue(area) });
+  const { upgrade } = useFederation();
+  const [entry, setEntry] = useState(() => ({ pathname, isUpgrading: upgrade.isDue(area) }));
+  if (entry.pathname !== pathname) setEntry({ pathname, isUpgrading: upgrade.isDue(area) });
 
   useEffect(() => {
-    if (!entry.isSwapping) return;
-    void swap.applyUpdate(area).then((isLoading) => {
+    if (!entry.isUpgrading) return;
+    void upgrade.applyUpdate(area).then((isLoading) => {
       if (isLoading) return;
-      setEntry((now) => (now === entry ? { ...entry, isSwapping: false } : now));
+      setEntry((now) => (now === entry ? { ...entry, isUpgrading: false } : now));
     });
-  }, [swap, area, entry]);
+  }, [upgrade, area, entry]);
 
-  return entry.isSwapping;
+  return entry.isUpgrading;
 }
 
 interface RemoteAreaProps extends RemoteSlots {

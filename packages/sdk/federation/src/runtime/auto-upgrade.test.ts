@@ -14,7 +14,7 @@ const reload = vi.fn();
 let offered: AreaVersions;
 let isBusy: boolean;
 let mayInterrupt: boolean;
-let swap: VersionUpgrade;
+let upgrade: VersionUpgrade;
 let auto: ReturnType<typeof createAutoUpgrade>;
 
 beforeEach(() => {
@@ -26,12 +26,12 @@ beforeEach(() => {
   isBusy = false;
   mayInterrupt = true;
   const askVersions = async () => offered;
-  swap = createVersionUpgrade(registry, () => '2.0.0', {
+  upgrade = createVersionUpgrade(registry, () => '2.0.0', {
     askVersions,
     isBusy: () => isBusy,
     reload,
   });
-  auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
+  auto = createAutoUpgrade({ upgrade, mayInterrupt: () => mayInterrupt });
 });
 afterEach(() => {
   auto.stop();
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const offer = (versions: AreaVersions, withdrawn: Withdrawn = {}) => {
   offered = versions;
-  swap.offer(versions, withdrawn);
+  upgrade.offer(versions, withdrawn);
   auto.check();
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -55,12 +55,12 @@ test('a version that must be left is left at once by a page that shows it', asyn
 test('a shell that must be left is left at once by every page', async () => {
   auto.stop();
   document.body.innerHTML = '';
-  swap = createVersionUpgrade({ ...registry, shell: '0.8.1' }, () => '2.0.0', {
+  upgrade = createVersionUpgrade({ ...registry, shell: '0.8.1' }, () => '2.0.0', {
     askVersions: async () => offered,
     isBusy: () => isBusy,
     reload,
   });
-  auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
+  auto = createAutoUpgrade({ upgrade, mayInterrupt: () => mayInterrupt });
   offer({ casino: '2.0.0', shell: '0.8.0' }, { shell: ['0.8.1'] });
   await pass(900);
   expect(reload).toHaveBeenCalledOnce();
@@ -69,12 +69,12 @@ test('a shell that must be left is left at once by every page', async () => {
 test('a page that was given no areas is reloaded once there are some, and once only', async () => {
   const open = () => {
     auto.stop();
-    swap = createVersionUpgrade({ areas: {}, remotes: {} }, () => undefined, {
+    upgrade = createVersionUpgrade({ areas: {}, remotes: {} }, () => undefined, {
       askVersions: async () => offered,
       isBusy: () => isBusy,
       reload,
     });
-    auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
+    auto = createAutoUpgrade({ upgrade, mayInterrupt: () => mayInterrupt });
   };
   open();
   offer({});

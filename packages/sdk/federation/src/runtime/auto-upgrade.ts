@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 5000;
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 interface AutoUpgradeOptions {
-  swap: VersionUpgrade;
+  upgrade: VersionUpgrade;
   /** Returns true if the shell allows an interruption of the page. */
   mayInterrupt: () => boolean;
 }
@@ -31,7 +31,7 @@ const isTyping = () => document.activeElement?.matches('input, textarea, select'
  * Reloads a page that shows an outdated version: at once if that version was withdrawn or the page
  * was given no areas, else when hidden or idle, never while busy. Call `check` after each offer; `stop` ends it.
  */
-export function createAutoUpgrade({ swap, mayInterrupt }: AutoUpgradeOptions): {
+export function createAutoUpgrade({ upgrade, mayInterrupt }: AutoUpgradeOptions): {
   check: () => void;
   stop: () => void;
 } {
@@ -53,13 +53,13 @@ export function createAutoUpgrade({ swap, mayInterrupt }: AutoUpgradeOptions): {
 
   async function perform(area: RemoteAreaName): Promise<void> {
     isPerforming = true;
-    const isLoading = await swap.applyUpdate(area);
+    const isLoading = await upgrade.applyUpdate(area);
     isPerforming = isLoading;
     retryAt = performance.now() + RETRY_AFTER_MS;
   }
 
   function check(): void {
-    const others = swap.listOutdated();
+    const others = upgrade.listOutdated();
     if (others.length === 0) {
       stopTimer();
       return;
@@ -69,8 +69,10 @@ export function createAutoUpgrade({ swap, mayInterrupt }: AutoUpgradeOptions): {
     if (!isQuiet()) quietAt = Number.POSITIVE_INFINITY;
     else if (quietAt === Number.POSITIVE_INFINITY) quietAt = now + SPREAD_MS * Math.random();
     if (isPerforming || now < retryAt || !mayInterrupt() || isTyping()) return;
-    const due = others.filter((area) => (swap.lacksAreas() || isShown(area)) && swap.isDue(area));
-    const urgent = due.find((area) => swap.isUrgent(area));
+    const due = others.filter(
+      (area) => (upgrade.lacksAreas() || isShown(area)) && upgrade.isDue(area),
+    );
+    const urgent = due.find((area) => upgrade.isUrgent(area));
     if (!urgent) urgentAt = Number.POSITIVE_INFINITY;
     else urgentAt = Math.min(urgentAt, now + URGENT_SPREAD_MS * Math.random());
     const area = now >= urgentAt ? urgent : now >= quietAt ? due[0] : undefined;

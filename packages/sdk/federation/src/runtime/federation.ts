@@ -30,11 +30,11 @@ function checkModule(module: unknown, expose: string): void {
 /** The shell's access to its remotes. */
 export interface Federation {
   /** Preloads a module. Rejects if neither the active nor the last good version loads. */
-  load: (part: RemoteModuleName) => Promise<unknown>;
+  load: (module: RemoteModuleName) => Promise<unknown>;
   /** Returns versions and states of one remote's modules. */
-  partsOf: (area: RemoteAreaName) => RemoteModuleStore;
+  modulesOf: (area: RemoteAreaName) => RemoteModuleStore;
   /** Newer versions for a page that is open. */
-  swap: VersionUpgrade;
+  upgrade: VersionUpgrade;
 }
 
 /** Settings that the shell provides. */
@@ -46,7 +46,7 @@ export interface FederationOptions extends VersionUpgradeOptions {
 /** Connects the federation runtime to the registry; loads nothing before the first request. */
 export function createFederation(
   registry: PageRegistry,
-  { prepare, ...swapParts }: FederationOptions,
+  { prepare, ...upgradeOptions }: FederationOptions,
 ): Federation {
   const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
   const integrity = createIntegritySource(registry);
@@ -56,7 +56,12 @@ export function createFederation(
   markPhase('shell', 'registry');
   const isFrozen = readFrozen();
 
-  async function loadPart(area: RemoteAreaName, release: Release, expose: string, fresh: boolean) {
+  async function loadModule(
+    area: RemoteAreaName,
+    release: Release,
+    expose: string,
+    fresh: boolean,
+  ) {
     const { version } = release;
     // It was reported, and its files are not needed; one in development may have changed since.
     const isFixed = process.env.NODE_ENV !== 'development' || release.integrity;
@@ -96,18 +101,18 @@ export function createFederation(
     Object.keys(registry.areas).map((area) => {
       const store = createRemoteModuleStore(
         selectCandidates(registry.remotes[area]),
-        (release, expose, fresh) => loadPart(area, release, expose, fresh),
+        (release, expose, fresh) => loadModule(area, release, expose, fresh),
         (release) => leave(area, release),
       );
       return [area, store] as const;
     }),
   );
-  const partsOf = (area: RemoteAreaName) => stores.get(area) as RemoteModuleStore;
+  const modulesOf = (area: RemoteAreaName) => stores.get(area) as RemoteModuleStore;
 
   return {
-    partsOf,
-    load: ({ area, expose }) => partsOf(area).load(expose),
-    swap: createVersionUpgrade(registry, (area) => stores.get(area)?.version(), swapParts),
+    modulesOf,
+    load: ({ area, expose }) => modulesOf(area).load(expose),
+    upgrade: createVersionUpgrade(registry, (area) => stores.get(area)?.version(), upgradeOptions),
   };
 }
 

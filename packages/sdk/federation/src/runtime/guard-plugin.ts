@@ -68,8 +68,8 @@ export function guardPlugin(
     }),
     handlePreloadModule({ id, name, remoteSnapshot }) {
       const modules = 'modules' in remoteSnapshot ? remoteSnapshot.modules : [];
-      const part = modules.find(({ moduleName }) => id === `${name}/${moduleName}`);
-      filesOf.set(id, part ? [...part.assets.js.sync, ...part.assets.css.sync] : []);
+      const module = modules.find(({ moduleName }) => id === `${name}/${moduleName}`);
+      filesOf.set(id, module ? [...module.assets.js.sync, ...module.assets.css.sync] : []);
     },
     // Runs before the remote's own loader could fetch a rejected file again without its hash. A
     // module waits for its own files only, so a hanging one does not block the others.

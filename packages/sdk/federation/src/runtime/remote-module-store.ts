@@ -86,20 +86,20 @@ const LOADING: RemoteModuleState = { status: 'loading' };
  */
 export function createRemoteModuleStore(
   candidates: readonly Release[],
-  loadPart: LoadRemoteModule,
+  loadModule: LoadRemoteModule,
   leave: (release: Release) => void = () => undefined,
 ): RemoteModuleStore {
   const versions = candidates.map((release) => release.version);
-  const parts = new Map<string, RemoteModuleState>();
+  const modules = new Map<string, RemoteModuleState>();
   const listeners = new Set<() => void>();
   let selection = initialSelection;
   let epoch = 0;
 
   const set = (expose: string, state: RemoteModuleState) => {
-    parts.set(expose, state);
+    modules.set(expose, state);
     for (const listener of listeners) listener();
   };
-  const isAnyReady = () => Array.from(parts.values()).some((part) => part.status === 'ready');
+  const isAnyReady = () => Array.from(modules.values()).some(({ status }) => status === 'ready');
 
   function start(expose: string, fresh: boolean): void {
     const release = candidates[selection.index];
@@ -116,7 +116,7 @@ export function createRemoteModuleStore(
     const started = epoch;
     const key = `${release.version}#${selection.attempt}`;
     set(expose, LOADING);
-    loadPart(release, expose, fresh).then(
+    loadModule(release, expose, fresh).then(
       (module) => {
         if (started === epoch) {
           set(expose, { status: 'ready', key, version: release.version, module });
@@ -150,29 +150,29 @@ export function createRemoteModuleStore(
   function restart(fresh: boolean): void {
     epoch += 1;
     // Clear all first: the first listener may request another module at once.
-    const exposes = Array.from(parts.keys());
-    for (const expose of exposes) parts.set(expose, LOADING);
+    const exposes = Array.from(modules.keys());
+    for (const expose of exposes) modules.set(expose, LOADING);
     exposes.forEach((expose, position) => {
       start(expose, fresh && position === 0);
     });
   }
 
   const store: RemoteModuleStore = {
-    get: (expose) => parts.get(expose) ?? IDLE,
+    get: (expose) => modules.get(expose) ?? IDLE,
     version: () => versions[selection.index],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     request(expose) {
-      if (!parts.has(expose)) start(expose, false);
+      if (!modules.has(expose)) start(expose, false);
     },
     load(expose) {
       return new Promise((resolve, reject) => {
         const settle = () => {
-          const part = store.get(expose);
-          if (part.status === 'ready') resolve(part.module);
-          else if (part.status === 'failed') reject(part.error);
+          const state = store.get(expose);
+          if (state.status === 'ready') resolve(state.module);
+          else if (state.status === 'failed') reject(state.error);
           else return;
           unsubscribe();
         };

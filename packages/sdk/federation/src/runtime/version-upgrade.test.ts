@@ -23,30 +23,30 @@ beforeEach(() => {
 });
 
 test('no upgrade is due before versions were received, nor while they are the same', () => {
-  const swap = createSwap();
-  expect(swap.isDue('casino')).toBe(false);
-  swap.offer({ casino: '2.0.0' });
-  expect(swap.isDue('casino')).toBe(false);
+  const upgrade = createSwap();
+  expect(upgrade.isDue('casino')).toBe(false);
+  upgrade.offer({ casino: '2.0.0' });
+  expect(upgrade.isDue('casino')).toBe(false);
 });
 
 test('another version, or none, is due; the page is reloaded', async () => {
-  const swap = createSwap();
-  swap.offer({});
-  expect(swap.isDue('casino')).toBe(true);
-  swap.offer({ casino: '3.0.0' });
-  expect(swap.isDue('casino')).toBe(true);
-  expect(swap.isDue('wallet')).toBe(false);
-  expect(await swap.applyUpdate('casino')).toBe(true);
+  const upgrade = createSwap();
+  upgrade.offer({});
+  expect(upgrade.isDue('casino')).toBe(true);
+  upgrade.offer({ casino: '3.0.0' });
+  expect(upgrade.isDue('casino')).toBe(true);
+  expect(upgrade.isDue('wallet')).toBe(false);
+  expect(await upgrade.applyUpdate('casino')).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('an area that was switched off and comes back is due', () => {
-  const swap = createVersionUpgrade(registryForTest({}), () => undefined, {
+  const upgrade = createVersionUpgrade(registryForTest({}), () => undefined, {
     askVersions,
     isBusy: () => busy,
   });
-  swap.offer({ casino: '2.0.0' });
-  expect(swap.isDue('casino')).toBe(true);
+  upgrade.offer({ casino: '2.0.0' });
+  expect(upgrade.isDue('casino')).toBe(true);
 });
 
 describe('the shell', () => {
@@ -60,64 +60,64 @@ describe('the shell', () => {
   beforeEach(() => void askVersions.mockResolvedValue(offered));
 
   test('of another version is due on its own pages and on those of areas, once', async () => {
-    const swap = createOf('0.8.0');
-    swap.offer({ casino: '2.0.0', shell: '0.8.0' });
-    expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
+    const upgrade = createOf('0.8.0');
+    upgrade.offer({ casino: '2.0.0', shell: '0.8.0' });
+    expect([upgrade.isDue('shell'), upgrade.isDue('casino'), upgrade.listOutdated()]).toEqual([
       false,
       false,
       [],
     ]);
-    swap.offer(offered, { shell: ['0.7.0'] });
-    expect([swap.isDue('shell'), swap.isDue('casino'), swap.listOutdated()]).toEqual([
+    upgrade.offer(offered, { shell: ['0.7.0'] });
+    expect([upgrade.isDue('shell'), upgrade.isDue('casino'), upgrade.listOutdated()]).toEqual([
       true,
       true,
       ['shell'],
     ]);
-    expect(swap.isUrgent('shell')).toBe(false);
-    swap.offer(offered, { shell: ['0.8.0'] });
-    expect(swap.isUrgent('shell')).toBe(true);
-    expect(await swap.applyUpdate('casino')).toBe(true);
+    expect(upgrade.isUrgent('shell')).toBe(false);
+    upgrade.offer(offered, { shell: ['0.8.0'] });
+    expect(upgrade.isUrgent('shell')).toBe(true);
+    expect(await upgrade.applyUpdate('casino')).toBe(true);
     expect(reload).toHaveBeenCalledOnce();
     // The edge gave the same shell again.
     expect(createOf('0.8.0').isDue('shell')).toBe(false);
-    expect(await swap.applyUpdate('shell')).toBe(false);
+    expect(await upgrade.applyUpdate('shell')).toBe(false);
   });
 
   test('waits while the page is busy', async () => {
-    const swap = createOf('0.8.0');
-    swap.offer(offered);
+    const upgrade = createOf('0.8.0');
+    upgrade.offer(offered);
     busy = true;
-    expect(swap.isDue('shell')).toBe(false);
-    expect(await swap.applyUpdate('shell')).toBe(false);
+    expect(upgrade.isDue('shell')).toBe(false);
+    expect(await upgrade.applyUpdate('shell')).toBe(false);
   });
 
   test('that is no release is not followed, and none on offer is no other one', () => {
     const local = createOf(undefined);
     local.offer(offered);
     expect(local.isDue('shell')).toBe(false);
-    const swap = createOf('0.8.0');
-    swap.offer({ casino: '2.0.0' });
-    expect([swap.isDue('shell'), swap.listOutdated()]).toEqual([false, []]);
+    const upgrade = createOf('0.8.0');
+    upgrade.offer({ casino: '2.0.0' });
+    expect([upgrade.isDue('shell'), upgrade.listOutdated()]).toEqual([false, []]);
   });
 });
 
 test('the version that the area fell back to is not another one', () => {
-  const swap = createSwap('1.0.0');
-  swap.offer({ casino: '1.0.0' });
-  expect(swap.isDue('casino')).toBe(false);
-  swap.offer({ casino: '2.0.0' });
-  expect(swap.isDue('casino')).toBe(false);
+  const upgrade = createSwap('1.0.0');
+  upgrade.offer({ casino: '1.0.0' });
+  expect(upgrade.isDue('casino')).toBe(false);
+  upgrade.offer({ casino: '2.0.0' });
+  expect(upgrade.isDue('casino')).toBe(false);
 });
 
 test('keeps the loaded version without an answer, and after the offer was withdrawn', async () => {
-  const swap = createSwap();
-  swap.offer({ casino: '3.0.0' });
+  const upgrade = createSwap();
+  upgrade.offer({ casino: '3.0.0' });
   askVersions.mockRejectedValue(new Error('offline'));
-  expect(await swap.applyUpdate('casino')).toBe(false);
-  expect(swap.isDue('casino')).toBe(true);
+  expect(await upgrade.applyUpdate('casino')).toBe(false);
+  expect(upgrade.isDue('casino')).toBe(true);
   askVersions.mockResolvedValue({ casino: '2.0.0' });
-  expect(await swap.applyUpdate('casino')).toBe(false);
-  expect(swap.isDue('casino')).toBe(false);
+  expect(await upgrade.applyUpdate('casino')).toBe(false);
+  expect(upgrade.isDue('casino')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -126,18 +126,18 @@ describe('an edge that is slow to answer', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Enters the area; the edge responds after `later` ms. */
-  const enter = (swap: VersionUpgrade, later: number) => {
+  const enter = (upgrade: VersionUpgrade, later: number) => {
     askVersions.mockImplementationOnce(
       () => new Promise((resolve) => setTimeout(resolve, later, { casino: '3.0.0' })),
     );
-    return swap.applyUpdate('casino');
+    return upgrade.applyUpdate('casino');
   };
 
   test('is awaited for half a second at most: then the loaded version stays', async () => {
-    const swap = createSwap();
-    swap.offer({ casino: '3.0.0' });
+    const upgrade = createSwap();
+    upgrade.offer({ casino: '3.0.0' });
     const outcome = vi.fn();
-    void enter(swap, 60_000).then(outcome);
+    void enter(upgrade, 60_000).then(outcome);
     await vi.advanceTimersByTimeAsync(499);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -146,38 +146,38 @@ describe('an edge that is slow to answer', () => {
   });
 
   test('is believed at the next entry, which does not ask again, once', async () => {
-    const swap = createSwap();
-    swap.offer({ casino: '3.0.0' });
-    const first = enter(swap, 2000);
+    const upgrade = createSwap();
+    upgrade.offer({ casino: '3.0.0' });
+    const first = enter(upgrade, 2000);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await first).toBe(false);
-    expect(await swap.applyUpdate('casino')).toBe(true);
+    expect(await upgrade.applyUpdate('casino')).toBe(true);
     expect(askVersions).toHaveBeenCalledOnce();
     expect(reload).toHaveBeenCalledOnce();
-    await swap.applyUpdate('casino');
+    await upgrade.applyUpdate('casino');
     expect(askVersions).toHaveBeenCalledTimes(2);
   });
 
   test('is asked again where its late answer has become old', async () => {
-    const swap = createSwap();
-    swap.offer({ casino: '3.0.0' });
-    const first = enter(swap, 2000);
+    const upgrade = createSwap();
+    upgrade.offer({ casino: '3.0.0' });
+    const first = enter(upgrade, 2000);
     await vi.advanceTimersByTimeAsync(2000 + 10_000);
     expect(await first).toBe(false);
     askVersions.mockRejectedValueOnce(new Error('offline'));
-    expect(await swap.applyUpdate('casino')).toBe(false);
+    expect(await upgrade.applyUpdate('casino')).toBe(false);
     expect(askVersions).toHaveBeenCalledTimes(2);
   });
 });
 
 test('what is under way is waited for', async () => {
-  const swap = createSwap();
-  swap.offer({ casino: '3.0.0' });
+  const upgrade = createSwap();
+  upgrade.offer({ casino: '3.0.0' });
   busy = true;
-  expect(swap.isDue('casino')).toBe(false);
-  expect(await swap.applyUpdate('casino')).toBe(false);
+  expect(upgrade.isDue('casino')).toBe(false);
+  expect(await upgrade.applyUpdate('casino')).toBe(false);
   busy = false;
-  expect(await swap.applyUpdate('casino')).toBe(true);
+  expect(await upgrade.applyUpdate('casino')).toBe(true);
 });
 
 test('a load that does not bring the version is not repeated; another version gets its own', async () => {
@@ -218,9 +218,9 @@ test('without session storage no page is reloaded, for it could be for ever', as
   const spies = (['getItem', 'setItem'] as const).map((name) =>
     vi.spyOn(Storage.prototype, name).mockImplementation(refuse),
   );
-  const swap = createSwap();
-  swap.offer({ casino: '3.0.0' });
-  expect(swap.isDue('casino')).toBe(false);
-  expect(await swap.applyUpdate('casino')).toBe(false);
+  const upgrade = createSwap();
+  upgrade.offer({ casino: '3.0.0' });
+  expect(upgrade.isDue('casino')).toBe(false);
+  expect(await upgrade.applyUpdate('casino')).toBe(false);
   for (const spy of spies) spy.mockRestore();
 });

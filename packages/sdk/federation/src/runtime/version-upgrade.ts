@@ -60,19 +60,19 @@ export function createVersionUpgrade(
   const wasOff = new Set<RemoteAreaName>();
   let lateAt = Number.NEGATIVE_INFINITY;
   /** Returns the version that the page's registry has. */
-  const givenOf = (area: RemoteAreaName) =>
+  const registeredOf = (area: RemoteAreaName) =>
     area === SHELL ? registry.shell : registry.remotes[area]?.active.version;
   const currentOf = (area: RemoteAreaName) => (area === SHELL ? registry.shell : runningOf(area));
 
   const isOtherWanted = (area: RemoteAreaName): boolean => {
     if (!offered) return false;
     const version = offered[area];
-    const given = givenOf(area);
+    const registered = registeredOf(area);
     // A shell that is no release is followed by no page.
-    if (area === SHELL && (version === undefined || given === undefined)) return false;
+    if (area === SHELL && (version === undefined || registered === undefined)) return false;
     // If the wanted version failed, its fallback runs; the same offer would fail again.
-    if (version === given) return false;
-    return version !== currentOf(area) && !hasAttempted(area, version ?? OFF, given ?? OFF);
+    if (version === registered) return false;
+    return version !== currentOf(area) && !hasAttempted(area, version ?? OFF, registered ?? OFF);
   };
 
   /** Returns what a reload for this area is for: the area, else the shell; undefined for none. */
@@ -128,7 +128,10 @@ export function createVersionUpgrade(
       if (!(await isAnswered())) return false;
       lateAt = Number.NEGATIVE_INFINITY;
       const wanted = isBusy() ? undefined : selectWanted(area);
-      if (!wanted || !markTried(wanted, offered?.[wanted] ?? OFF, givenOf(wanted) ?? OFF)) {
+      if (
+        !wanted ||
+        !markAttempted(wanted, offered?.[wanted] ?? OFF, registeredOf(wanted) ?? OFF)
+      ) {
         return false;
       }
       reload();
@@ -137,10 +140,10 @@ export function createVersionUpgrade(
   };
 }
 
-type Tried = Partial<Record<RemoteAreaName, { to: string; from: string }>>;
+type Attempts = Partial<Record<RemoteAreaName, { to: string; from: string }>>;
 
-function readTried(): Tried {
-  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Tried;
+function readAttempts(): Attempts {
+  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Attempts;
 }
 
 /**
@@ -149,16 +152,19 @@ function readTried(): Tried {
  */
 function hasAttempted(area: RemoteAreaName, to: string, from: string): boolean {
   try {
-    const tried = readTried()[area];
-    return tried?.to === to && tried.from === from;
+    const attempt = readAttempts()[area];
+    return attempt?.to === to && attempt.from === from;
   } catch {
     return true;
   }
 }
 
-function markTried(area: RemoteAreaName, to: string, from: string): boolean {
+function markAttempted(area: RemoteAreaName, to: string, from: string): boolean {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readTried(), [area]: { to, from } }));
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ ...readAttempts(), [area]: { to, from } }),
+    );
     return true;
   } catch {
     return false;

@@ -1,8 +1,8 @@
 /** Range of a search. */
 interface SearchRange {
-  least: number;
+  min: number;
   first: number;
-  most: number;
+  max: number;
   /** Maximum ratio of the smallest failed number to the largest successful one. */
   finest: number;
 }
@@ -12,7 +12,7 @@ interface SearchRange {
  * then bisects. A number fails when it failed twice.
  */
 export async function findSaturation(
-  { least, first, most, finest }: SearchRange,
+  { min, first, max, finest }: SearchRange,
   holds: (count: number) => Promise<boolean>,
 ): Promise<number> {
   const holdsOnce = async (count: number) => (await holds(count)) || (await holds(count));
@@ -22,10 +22,10 @@ export async function findSaturation(
     if (low === 0) return high / 2;
     return high === Number.POSITIVE_INFINITY ? low * 2 : (low + high) / 2;
   };
-  for (let count = first; count >= least; count = Math.min(most, Math.round(choose()))) {
+  for (let count = first; count >= min; count = Math.min(max, Math.round(choose()))) {
     if (await holdsOnce(count)) low = count;
     else high = count;
-    if (low === most || high <= low * finest) break;
+    if (low === max || high <= low * finest) break;
   }
   return low;
 }

@@ -5,7 +5,7 @@ import { compareThirds } from './heap-growth.ts';
 import { type MarketMessage, prolongRecording } from './site.ts';
 
 describe('the search for the most that holds', () => {
-  const range = { least: 100, first: 1000, most: 16_000, finest: 1.15 };
+  const range = { min: 100, first: 1000, max: 16_000, finest: 1.15 };
   it.each([
     ['above the first', 3000],
     ['below the first', 420],

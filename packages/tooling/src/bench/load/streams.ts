@@ -22,7 +22,7 @@ import {
 import { startLoadSite } from './site.ts';
 import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 
-const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.25 };
+const RANGE = { min: 125, first: 1000, max: 16_000, finest: 1.25 };
 const AIM_MS = 250;
 /** Length of a measurement, and the time for frames in flight at its end. */
 const WINDOW_MS = 8000;
@@ -80,7 +80,7 @@ async function measure(side: Side, readers: Readers, streams: number): Promise<M
 }
 
 interface Found {
-  most: number;
+  max: number;
   /** Measurement of the largest number that held. */
   at: Measured | undefined;
   /** Bytes a stream, by the memory of the processes. */
@@ -93,7 +93,7 @@ async function search(name: string, side: Side): Promise<Found> {
   try {
     const weight = await weigh(side, readers);
     let at: Measured | undefined;
-    const most = await findSaturation(RANGE, async (streams) => {
+    const max = await findSaturation(RANGE, async (streams) => {
       const measured = await measure(side, readers, streams).catch((error: unknown) => {
         console.log(`▸ ${name}, ${streams} streams: ${error}`);
       });
@@ -106,7 +106,7 @@ async function search(name: string, side: Side): Promise<Found> {
       if (holds) at = measured;
       return holds;
     });
-    return { most, at, weight };
+    return { max, at, weight };
   } finally {
     await readers.stop();
   }
@@ -168,7 +168,7 @@ async function searchBare({ bytes, rate }: Measured): Promise<Found> {
 
 const one = await searchSite(1);
 if (!one.at)
-  throw new Error(`the machine is too busy: one server does not hold ${RANGE.least} streams`);
+  throw new Error(`the machine is too busy: one server does not hold ${RANGE.min} streams`);
 const three = await searchSite(3);
 const bare = await searchBare(one.at);
 
@@ -185,7 +185,7 @@ reportFigures(
     };
     const whenHeld = (pick: (at: Measured) => number) => (of: Found) => of.at && pick(of.at);
     return [
-      ...row(`streams of one match, p99 ≤ ${AIM_MS} ms`, 'streams', ({ most }) => most),
+      ...row(`streams of one match, p99 ≤ ${AIM_MS} ms`, 'streams', ({ max }) => max),
       ...row('price due → frame read by all of these, p99', 'ms', whenHeld(p99Of)),
       ...row('delay of the event loop with all of these, p99', 'ms', whenHeld(loopOf)),
       ...row(

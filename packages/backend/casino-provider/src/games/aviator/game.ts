@@ -13,14 +13,14 @@ export interface AviatorOutcome {
 }
 
 const RTP = 97;
-const MOST = 10_000_00;
+const MAX_MULTIPLIER = 10_000_00;
 const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 };
 
 /**
  * Returns the highest automatic cash-out (hundredths) that can still raise the payout of a stake.
  */
 export const highestTarget = (stakePaise: number): number =>
-  Math.min(MOST, calculateTopMultiplier({ limits }, stakePaise));
+  Math.min(MAX_MULTIPLIER, calculateTopMultiplier({ limits }, stakePaise));
 
 export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
   provider: 'DC',
@@ -38,7 +38,9 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
     'If the game is interrupted, stakes that were not cashed out come back.',
   ],
   choice: v.object({
-    auto: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(101), v.maxValue(MOST))),
+    auto: v.optional(
+      v.pipe(v.number(), v.safeInteger(), v.minValue(101), v.maxValue(MAX_MULTIPLIER)),
+    ),
   }),
   bettingMs: 7000,
   runningMs: ({ crash }) => reachedAt(crash),
@@ -61,5 +63,5 @@ function targetOf({ auto = Number.POSITIVE_INFINITY }: AviatorChoice, stakePaise
 
 /** Maps a number from 0 to 1 to the crash, so that P(crash ≥ m) = RTP / m for every m above 1. */
 function drawCrash(float: number): number {
-  return Math.min(MOST, Math.max(100, Math.floor(RTP / (1 - float))));
+  return Math.min(MAX_MULTIPLIER, Math.max(100, Math.floor(RTP / (1 - float))));
 }

@@ -58,7 +58,7 @@ export function fishAt(fish: SwimmingFish, now: number, waterWidth: number, fiel
 }
 
 const LANE_PX = 54;
-const [FEWEST, MOST] = [4, 10];
+const [MIN_LANES, MAX_LANES] = [4, 10];
 const NEXT_MS = 700;
 
 /** Returns the fish, one in each lane; with reduced motion they do not move. */
@@ -74,7 +74,7 @@ export function useSchool(water: RefObject<HTMLElement | null>) {
     if (!element) return;
     const measure = () => {
       const fitting = Math.floor(element.clientHeight / LANE_PX);
-      setLanes(Math.min(MOST, Math.max(FEWEST, fitting)));
+      setLanes(Math.min(MAX_LANES, Math.max(MIN_LANES, fitting)));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -8,7 +8,7 @@ import { type Claim, verifyRound } from './verify.ts';
 /** Repeats a round from pasted values. */
 export function VerifyForm({
   game,
-  claim: given,
+  claim: initial,
   t,
 }: {
   game: AnySoloGame | AnyLiveGame;
@@ -16,7 +16,7 @@ export function VerifyForm({
   t: Translate;
 }) {
   const empty = { serverSeed: '', clientSeed: '', nonce: 0, choice: '' };
-  const [claim, setClaim] = useState<Claim>(given ?? empty);
+  const [claim, setClaim] = useState<Claim>(initial ?? empty);
   const verdict = claim.serverSeed === '' ? undefined : verifyRound(game, claim);
   const set = (change: Partial<Claim>) => setClaim((now) => ({ ...now, ...change }));
   return (
@@ -79,9 +79,9 @@ interface GameName {
 
 /** `/verify`: verifies a round of any game, from pasted values or those of the address. */
 export function VerifyPage({ t }: { t: Translate }) {
-  const given = new URLSearchParams(window.location.hash.slice(1));
+  const params = new URLSearchParams(window.location.hash.slice(1));
   const [games, setGames] = useState<readonly GameName[]>([]);
-  const [folder, setFolder] = useState(given.get('game') ?? '');
+  const [folder, setFolder] = useState(params.get('game') ?? '');
   const [page, setPage] = useState<GamePage>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -101,10 +101,10 @@ export function VerifyPage({ t }: { t: Translate }) {
     loadPage(folder).then(setPage, () => setFailed(true));
   }, [folder, games, attempt]);
   const claim = {
-    serverSeed: given.get('serverSeed') ?? '',
-    clientSeed: given.get('clientSeed') ?? '',
-    nonce: Number(given.get('nonce') ?? 0),
-    choice: given.get('choice') ?? '',
+    serverSeed: params.get('serverSeed') ?? '',
+    clientSeed: params.get('clientSeed') ?? '',
+    nonce: Number(params.get('nonce') ?? 0),
+    choice: params.get('choice') ?? '',
   };
   return (
     <main className={styles.page}>

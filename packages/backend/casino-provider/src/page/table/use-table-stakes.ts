@@ -86,8 +86,8 @@ export function useTableStakes<Outcome, Choice>(
   const findFault = (next: readonly Tap[]): FailureCode | undefined => {
     const { maxPaise = Infinity } = visit.limits ?? {};
     const nextBets = toBets(addUp(next));
-    const most = page.game.kind === 'live' ? page.game.betsPerRound : 0;
-    if (bets.length + nextBets.length > most) return 'too_many_bets';
+    const max = page.game.kind === 'live' ? page.game.betsPerRound : 0;
+    if (bets.length + nextBets.length > max) return 'too_many_bets';
     if (nextBets.some(({ stakePaise }) => stakePaise > maxPaise)) return 'stake_out_of_range';
     if (sumOf(next.map(({ paise }) => paise)) > balance) return 'insufficient_funds';
     return undefined;

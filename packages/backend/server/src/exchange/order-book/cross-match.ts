@@ -112,15 +112,15 @@ function balance(stake: number, price: number, isBack: boolean, legs: readonly L
 function findStakes(taker: Order, { tick, legs }: Cross): readonly number[] | undefined {
   const price = hundredthsOf(tick);
   const isBack = taker.side === 'back';
-  let most = taker.left;
+  let size = taker.left;
   for (const leg of legs) {
     const held = sumLevel(leg, taker);
     // Rounded down, a leg's stake of a small payout is 0: it would be held by a level with nothing.
     if (held === 0) return undefined;
     const payout = isBack ? (held + 1) * leg.price - 1 : held * leg.price;
-    most = Math.min(most, divide(payout, price));
+    size = Math.min(size, divide(payout, price));
   }
-  for (let stake = most; stake > 0 && stake > most - MAX_TRIES; stake -= 1) {
+  for (let stake = size; stake > 0 && stake > size - MAX_TRIES; stake -= 1) {
     const stakes = balance(stake, price, isBack, legs);
     if (stakes) return [stake, ...stakes];
   }

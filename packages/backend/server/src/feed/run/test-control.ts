@@ -95,8 +95,8 @@ export type SteerFeed = (body: unknown) => Promise<object>;
 /** Controls the feed of this server; undefined where another server has it. */
 export const createSteering =
   (readFeed: () => ControlledFeed | undefined): SteerFeed =>
-  async (given) => {
-    const parsed = v.safeParse(body, given);
+  async (input) => {
+    const parsed = v.safeParse(body, input);
     if (!parsed.success) throw new BadRequestError('action', parsed.issues[0].message);
     const { action, to, match_id } = parsed.output;
     const feed = readFeed();

@@ -18,8 +18,8 @@ export function drawEntry<T>(random: Random, entries: readonly [T, ...T[]] | rea
 }
 
 /** Draws a whole number from `least` to `most`. */
-export const drawWhole = (random: Random, least: number, most: number) =>
-  least + Math.floor(random() * (most - least + 1));
+export const drawWhole = (random: Random, min: number, max: number) =>
+  min + Math.floor(random() * (max - min + 1));
 
 /** Draws from the normal distribution with mean 0 and deviation 1 (Box and Muller). */
 export const drawNormal = (random: Random) =>

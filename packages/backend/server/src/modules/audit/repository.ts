@@ -49,10 +49,10 @@ export async function listLatestAudit(
   tx: Tx,
   subject: AuditEvent['subject'],
   subjectId: number,
-  most: number,
+  limit: number,
 ): Promise<AuditedStep[]> {
   const steps = await selectAudit(tx, subject, [subjectId], FREQUENT_ACTIONS)
     .orderBy(desc(auditEvents.id))
-    .limit(most);
+    .limit(limit);
   return steps.toReversed();
 }

@@ -78,7 +78,7 @@ export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
 export async function revokeOldest(
   tx: Tx,
   userId: number,
-  most: number,
+  limit: number,
   at: Date,
 ): Promise<string[]> {
   const oldest = tx
@@ -86,7 +86,7 @@ export async function revokeOldest(
     .from(sessions)
     .where(isOpen(userId, at))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .offset(most);
+    .offset(limit);
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: at })

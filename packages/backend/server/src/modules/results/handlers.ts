@@ -55,7 +55,7 @@ async function previewResult(
   { unitOfWork, ledger }: ResultHandlersOptions,
   market: MarketRow,
   result: StoredResult,
-  most: number,
+  limit: number,
 ): Promise<ResultPreview> {
   const { id: marketId } = market;
   const preview: ResultPreview = {
@@ -90,7 +90,7 @@ async function previewResult(
         if (change !== 0) preview.changes.push({ userId, change, owed });
       }
       preview.changes.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-      preview.changes.length = Math.min(preview.changes.length, most);
+      preview.changes.length = Math.min(preview.changes.length, limit);
       return userIds.at(-1);
     });
 

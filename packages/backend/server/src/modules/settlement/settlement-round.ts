@@ -119,11 +119,11 @@ export async function settleChunk(
   const settledAt = clock.now();
   const filled = await listUsersBets(tx, market, userIds);
   const terms = toStoredTerms(market, await listRunners(tx, market.id));
-  const judge = (result: StoredResult) => {
+  const calculateOutcomes = (result: StoredResult) => {
     const counted = selectCountedReductions(result, terms);
     return filled.map((one) => calculateBetOutcome(one, result, counted));
   };
-  const outcomes = judge(round.result);
+  const outcomes = calculateOutcomes(round.result);
   const dues = calculateDues(outcomes, market.commission / 100);
   const funds = await ledger.lockFunds(tx, userIds);
   for (const own of funds.values()) own.setHold(market.id, 0);
@@ -133,7 +133,7 @@ export async function settleChunk(
   const last = (await findLastRound(tx, market.id))?.result;
   // A round of an older version stored no exact result: its postings replace the exact sum.
   const posted = [...before.values()].reduce((sum, { gross }) => sum + gross, 0);
-  const exactBefore = last ? toNearestPaisa(sumExact(judge(last))) : posted;
+  const exactBefore = last ? toNearestPaisa(sumExact(calculateOutcomes(last))) : posted;
   const exactPaise = toNearestPaisa(sumExact(outcomes)) - exactBefore;
   await writeResults(tx, market, dues, settledAt);
   await ledger.postTogether(tx, toEntries(chunk, moves, exactPaise));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_DECISION_MS, judgeDecision, selectDemoStep } from './decisions.model.ts';
+import { DEMO_DECISION_MS, selectDemoStep, selectVerdict } from './decisions.model.ts';
 
 it.each([
   ['D', 'P', 'S', 'credit'],
@@ -11,7 +11,7 @@ it.each([
 ] as const)(
   'a %s request from %s to %s moves the money by %s @spec:staff.7',
   (type, from, to, effect) => {
-    expect(judgeDecision(type, from, to)).toMatchObject({ kind: 'act', effect });
+    expect(selectVerdict(type, from, to)).toMatchObject({ kind: 'act', effect });
   },
 );
 
@@ -22,7 +22,7 @@ it.each([
   ['W', 'S', 'S'],
   ['W', 'D', 'D'],
 ] as const)('a %s request from %s to %s is a repeat', (type, from, to) => {
-  expect(judgeDecision(type, from, to)).toEqual({ kind: 'same' });
+  expect(selectVerdict(type, from, to)).toEqual({ kind: 'same' });
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
 ] as const)(
   'a %s request from %s to %s is refused: %s @spec:staff.7',
   (type, from, to, message) => {
-    expect(judgeDecision(type, from, to)).toEqual({ kind: 'refused', message });
+    expect(selectVerdict(type, from, to)).toEqual({ kind: 'refused', message });
   },
 );
 

@@ -34,7 +34,7 @@ const REFUSED_TEXTS: Record<Status, string> = {
 };
 
 /** Returns the verdict on a decision about a request (docs/product-rules.md). */
-export function judgeDecision(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
+export function selectVerdict(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
   if (from === to) return { kind: 'same' };
   return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSED_TEXTS[from] };
 }

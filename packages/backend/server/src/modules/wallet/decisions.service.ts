@@ -12,7 +12,7 @@ import { listAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
-import { judgeDecision } from './decisions.model.ts';
+import { selectVerdict } from './decisions.model.ts';
 import { isCreditedElsewhere, lockTransfer, type TransferRow } from './repository.ts';
 import { storeDecision } from './store-decision.ts';
 
@@ -144,7 +144,7 @@ export async function decideRequest(
   if (type === 'D' && status === 'A') {
     throw new BadRequestError('status', 'The status of a deposit becomes S or D.');
   }
-  const verdict = judgeDecision(type, request.status, status);
+  const verdict = selectVerdict(type, request.status, status);
   if (verdict.kind === 'same') return { request, waits: false };
   if (verdict.kind === 'refused') {
     throw new ConflictError(verdict.message, { requestStatus: request.status });

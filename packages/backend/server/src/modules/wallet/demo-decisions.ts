@@ -6,7 +6,7 @@ import { users } from '../../db/schema/users.ts';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import type { UserChanges } from '../../user-changes.ts';
 import { findUser } from '../accounts/repository.ts';
-import { DEMO_DECISION_MS, judgeDecision, selectDemoStep } from './decisions.model.ts';
+import { DEMO_DECISION_MS, selectDemoStep, selectVerdict } from './decisions.model.ts';
 import { lockTransfer, type TransferRow } from './repository.ts';
 import { storeDecision } from './store-decision.ts';
 
@@ -59,7 +59,7 @@ export async function decideDemoRequest(
   const user = await findUser(tx, request.userId);
   if (!user?.isDemo || (request.type === 'W' && user.withdrawalsLockedAt)) return undefined;
   const { status, reason } = step;
-  const verdict = judgeDecision(request.type, request.status, status);
+  const verdict = selectVerdict(request.type, request.status, status);
   if (verdict.kind !== 'act') return undefined;
   return storeDecision(tx, context, { request, verdict, status, reason, by: { actorId: null } });
 }

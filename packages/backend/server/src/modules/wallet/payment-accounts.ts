@@ -58,9 +58,14 @@ async function addAccount(
   { brands }: ModuleContext,
   input: Added,
 ): Promise<AccountOptionRow> {
-  const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
+  const {
+    brand,
+    account_type: accountType,
+    min_deposit: minDeposit,
+    max_deposit: maxDeposit,
+  } = input;
   if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
-  if (least > most) {
+  if (minDeposit > maxDeposit) {
     throw new BadRequestError('maxDeposit', 'The largest deposit is below the smallest.');
   }
   await checkMaxAccounts(tx, brand);
@@ -68,8 +73,8 @@ async function addAccount(
     brand,
     accountType,
     holderName: input.holder_name,
-    minDeposit: toPaise(least),
-    maxDeposit: toPaise(most),
+    minDeposit: toPaise(minDeposit),
+    maxDeposit: toPaise(maxDeposit),
     ...(input.account_type === 'IMPS'
       ? { bankName: input.bank_name, accountNumber: input.account_number, ifsc: input.ifsc }
       : { upiId: input.upi_id }),

@@ -51,16 +51,16 @@ export function sourceOfShell(
 }
 
 /** Returns what the edge reads of the release with a part. Throws NoFrame. */
-export async function sourceOfPart(
-  part: RemoteModuleName,
+export async function sourceOfModule(
+  module: RemoteModuleName,
   page: {
     registry: PageRegistry;
     brand: Pick<Brand, 'features'>;
-    part: RemoteModuleName | undefined;
+    module: RemoteModuleName | undefined;
   },
   manifests: ManifestCache,
 ): Promise<FrameSource> {
-  const { area, expose } = part;
+  const { area, expose } = module;
   const { registry, brand } = page;
   const release = registry.remotes[area]?.active;
   const fragments = registry.areas[area]?.fragments ?? [];
@@ -68,10 +68,11 @@ export async function sourceOfPart(
     (one) => one.expose === expose && (one.feature === undefined || brand.features[one.feature]),
   );
   // The pages of an area are on its own pages alone.
-  const isPage = expose === AREA_EXPOSE && page.part?.area === area && page.part.expose === expose;
+  const isPage =
+    expose === AREA_EXPOSE && page.module?.area === area && page.module.expose === expose;
   const isKnown = isFragment || isPage;
   if (!release?.integrity || release.frame === undefined || !isKnown) throw new NoFrame('none');
-  const manifest = await Promise.race([manifests.get(part, registry), after(MANIFEST_MS)]);
+  const manifest = await Promise.race([manifests.get(module, registry), after(MANIFEST_MS)]);
   if (!manifest) throw new NoFrame('manifest');
   const folder = new URL('.', release.manifestUrl).href;
   const wanted = (url: string): WantedFile => ({

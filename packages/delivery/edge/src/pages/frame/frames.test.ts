@@ -84,7 +84,7 @@ async function ask(url: string, address = '10.0.0.1', own = brand) {
     registry,
     calls: [],
     shell: { version: '1.0.0', build: { entry: [], files: {}, frame: 'frame.js' } },
-    part: { area: 'casino', expose: './area' },
+    module: { area: 'casino', expose: './area' },
     visitor: { brand: brand.id, host: 'play.example', protocol: 'https', address },
     vote: () => undefined,
   } as unknown as Page);

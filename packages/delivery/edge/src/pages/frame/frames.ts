@@ -24,7 +24,7 @@ import {
   MAX_STYLES,
   NoFrame,
   programOf,
-  sourceOfPart,
+  sourceOfModule,
   sourceOfShell,
 } from './frame-sources.ts';
 import {
@@ -33,8 +33,8 @@ import {
   keyOf,
   lengthOf,
   type MadeFrame,
+  type ModuleFrame,
   type PageFrame,
-  type PartFrame,
 } from './kept-frames.ts';
 import type { FoundFile, WantedFile } from './release-files.ts';
 import type { FrameVersion, VersionFaults } from './version-faults.ts';
@@ -58,13 +58,13 @@ const MAX_RENEWING = 8;
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
 const FRAME_MS = 150;
 /** Time for which no page waits for a part after which one waited this long in vain, in ms. */
-const LATE_PART_MS = { waited: 50, rest: 2000 };
+const LATE_MODULE_MS = { waited: 50, rest: 2000 };
 /** Reasons for the skeleton that took a page as long as it waits. */
 const WAITED = new Set(['data-late', 'busy']);
 /** Longest path with a frame; each has one of its own. */
 const MAX_PATH = 200;
 /** Most parts of areas in a page. */
-const MAX_PARTS = 6;
+const MAX_MODULES = 6;
 /** Stands for the part of an area without a frame. */
 const CARDS = '<div class="boot-card"></div>'.repeat(3);
 
@@ -90,7 +90,7 @@ export function createFrames(parts: {
   const kept = createKeptFrames();
   /** Why pages that would wait in vain get the skeleton at once. */
   const waits = new LRUCache<string, string>({ max: MAX_RESTING, ttl: REST_MS });
-  const lateParts = new LRUCache<string, true>({ max: MAX_RESTING, ttl: LATE_PART_MS.rest });
+  const lateModules = new LRUCache<string, true>({ max: MAX_RESTING, ttl: LATE_MODULE_MS.rest });
   const limit = createInFlightLimit(MAKING);
   const making = new Map<string, Promise<FrameAnswer>>();
   let renewing = 0;
@@ -117,7 +117,7 @@ export function createFrames(parts: {
     source: FrameSource,
     request: Omit<FrameRequest, 'expose'>,
     expose: string,
-  ): Promise<PartFrame> {
+  ): Promise<ModuleFrame> {
     const { program: file, folder, area } = source;
     if (!file) throw new NoFrame('none');
     if (faults.isResting(source)) throw new NoFrame('resting');
@@ -133,7 +133,7 @@ export function createFrames(parts: {
       folder,
       brand: page.brand.id,
       foreign: page.foreign(),
-      hasParts: area === SHELL,
+      hasModules: area === SHELL,
     };
     try {
       const styles = sheets.map((sheet) => inlineStyles(sheet, folder));
@@ -149,7 +149,7 @@ export function createFrames(parts: {
   /** Gives the kept frame if the data are the same, else makes a new one. Throws NoFrame. */
   async function make(key: string, page: FramedPage): Promise<FrameAnswer> {
     const over = after(frameMs);
-    const shell = sourceOfShell(page.shell, page.part === undefined, readShellFile);
+    const shell = sourceOfShell(page.shell, page.module === undefined, readShellFile);
     if (!shell.program) throw new NoFrame('none');
     const found = (await Promise.race([answers.read(page.calls, page.visitor), over])) ?? 'late';
     if (typeof found === 'string') throw new NoFrame(`data-${found}`);
@@ -165,7 +165,7 @@ export function createFrames(parts: {
     calls: readonly FrameCall[],
     over: Promise<undefined>,
   ): Promise<MadeFrame> {
-    const { brand, language, path, wide, registry, part } = page;
+    const { brand, language, path, wide, registry, module } = page;
     const request: Omit<FrameRequest, 'expose'> = {
       path,
       language,
@@ -176,27 +176,27 @@ export function createFrames(parts: {
       registry: describeRegistry(registry),
     };
     /** Renders a part; undefined: it has no frame, or not in time. */
-    async function renderPart(one: RemoteModuleName): Promise<PartFrame | undefined> {
+    async function renderModule(one: RemoteModuleName): Promise<ModuleFrame | undefined> {
       const key = `${one.area} ${one.expose} ${registry.remotes[one.area]?.active.version}`;
-      if (lateParts.has(key)) return undefined;
+      if (lateModules.has(key)) return undefined;
       const startedAt = performance.now();
-      const rendered = sourceOfPart(one, page, manifests)
+      const rendered = sourceOfModule(one, page, manifests)
         .then((source) => renderSource(page, source, request, one.expose))
         .catch((error: unknown) => (error instanceof NoFrame ? error.message : 'error'));
       const found = (await Promise.race([rendered, over])) ?? 'busy';
       if (typeof found === 'object') return found;
       const ms = performance.now() - startedAt;
-      if (WAITED.has(found) && ms >= LATE_PART_MS.waited) lateParts.set(key, true);
+      if (WAITED.has(found) && ms >= LATE_MODULE_MS.waited) lateModules.set(key, true);
       return undefined;
     }
-    const first = part && renderPart(part);
+    const first = module && renderModule(module);
     const frame = await Promise.race([renderSource(page, shell, request, PAGE_EXPOSE), over]);
     if (!frame) throw new NoFrame('busy');
-    const places = listPlaces(frame.html).slice(0, MAX_PARTS);
+    const places = listPlaces(frame.html).slice(0, MAX_MODULES);
     const rendered = await Promise.all(
       places.map(async ({ area, expose }) => {
-        const isFirst = area === part?.area && expose === part.expose;
-        return { area, expose, frame: await (isFirst ? first : renderPart({ area, expose })) };
+        const isFirst = area === module?.area && expose === module.expose;
+        return { area, expose, frame: await (isFirst ? first : renderModule({ area, expose })) };
       }),
     );
     const styles = [

@@ -18,7 +18,7 @@ export interface FramedPage {
   registry: SelectedRegistry;
   shell: PageShell;
   /** The part with the page's first content. */
-  part: RemoteModuleName | undefined;
+  module: RemoteModuleName | undefined;
   calls: readonly FirstCall[];
   visitor: Visitor;
   /** Counts a fault of a version in the error budget. */
@@ -26,20 +26,20 @@ export interface FramedPage {
 }
 
 /** What one release brings to a frame. */
-export interface PartFrame {
+export interface ModuleFrame {
   html: string;
   /** Style sheets, each for an element of its own. */
   styles: readonly string[];
 }
 
 /** The first content of a page, with the styles that it needs. */
-export interface PageFrame extends PartFrame {
+export interface PageFrame extends ModuleFrame {
   /** Time since its data were asked for, in ms. */
   ageMs: number;
 }
 
 /** A frame as it was made. */
-export interface MadeFrame extends PartFrame {
+export interface MadeFrame extends ModuleFrame {
   /** False if a part of it was not there, and may be by now. */
   isWhole: boolean;
 }

@@ -34,7 +34,7 @@ interface HtmlPage {
   route: Route | undefined;
   /** False: the brand disables the page. */
   isShown: boolean;
-  part: RemoteModuleName | undefined;
+  module: RemoteModuleName | undefined;
   calls: readonly FirstCall[];
   pathname: string;
   language: PageLanguage;
@@ -84,20 +84,20 @@ export function createPageFrames(
 
   return async (request, page) => {
     const startedAt = performance.now();
-    const { chosen, brand, part, calls, pathname, language, isRecorded } = page;
+    const { chosen, brand, module, calls, pathname, language, isRecorded } = page;
     const isFramed = hasFrame(page) && isAddressOf(request, page) && !needsApp(request, language);
     if (!isFramed) return { frame: undefined, headers: {} };
-    const voter = clientIdOf(request);
+    const clientId = clientIdOf(request);
     const vote = (version: FrameVersion, fault: string) => {
       const cast = async () => {
         await isRecorded;
-        await castVote({ ...parts, app }, { ...version, voter, reason: `frame ${fault}` });
+        await castVote({ ...parts, app }, { ...version, clientId, reason: `frame ${fault}` });
       };
       cast().catch((error: Error) => warn(`A fault of a frame was not counted: ${error.message}`));
     };
     const { frame, outcome } = await read({
       brand,
-      part,
+      module,
       calls,
       language,
       vote,

@@ -27,7 +27,7 @@ import {
   type FrameSource,
   NoFrame,
   programOf,
-  sourceOfPart,
+  sourceOfModule,
   sourceOfShell,
 } from './frame-sources.ts';
 import type { FoundFile, WantedFile } from './release-files.ts';
@@ -64,7 +64,7 @@ export function createWarmUp(parts: {
   /** Part → id of the process that rendered it. */
   const warmed = new LRUCache<string, number>({ max: MAX_WARMED });
 
-  async function warmPart(source: FrameSource, request: FrameRequest): Promise<void> {
+  async function warmModule(source: FrameSource, request: FrameRequest): Promise<void> {
     const { program: file, area, version } = source;
     const key = `${area} ${version} ${file?.hash} ${request.expose}`;
     const process = renderer.pid();
@@ -115,11 +115,11 @@ export function createWarmUp(parts: {
       calls,
     };
     const own = sourceOfShell(shell, first === undefined, readShellFile);
-    await warmPart(own, { ...request, expose: PAGE_EXPOSE });
-    for (const part of path === paths.home() ? listParts(registry) : first ? [first] : []) {
+    await warmModule(own, { ...request, expose: PAGE_EXPOSE });
+    for (const module of path === paths.home() ? listModules(registry) : first ? [first] : []) {
       try {
-        const source = await sourceOfPart(part, { registry, brand, part }, manifests);
-        await warmPart(source, { ...request, expose: part.expose });
+        const source = await sourceOfModule(module, { registry, brand, module }, manifests);
+        await warmModule(source, { ...request, expose: module.expose });
       } catch (error) {
         if (!(error instanceof NoFrame)) throw error;
       }
@@ -146,7 +146,7 @@ function listFirstPages({ registry, brand }: WarmedPages): readonly Route[] {
 }
 
 /** Lists the fragments of all areas. */
-const listParts = ({ areas, remotes }: SelectedRegistry): readonly RemoteModuleName[] =>
+const listModules = ({ areas, remotes }: SelectedRegistry): readonly RemoteModuleName[] =>
   Object.entries(areas).flatMap(([area, { fragments }]) =>
     remotes[area] ? fragments.map(({ expose }) => ({ area, expose })) : [],
   );

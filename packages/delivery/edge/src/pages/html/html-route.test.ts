@@ -288,7 +288,7 @@ const full = {
 
 test('only the area that starts without its manifest keeps the hashes of its code', () => {
   const { remotes } = trimRegistry(full, {
-    seeded: 'casino',
+    firstArea: 'casino',
     listsHashes: () => true,
     ahead: () => undefined,
   });
@@ -299,14 +299,14 @@ test('only the area that starts without its manifest keeps the hashes of its cod
 });
 
 test('a release whose manifest lists no hashes keeps them', () => {
-  const parts = { seeded: undefined, listsHashes: () => false, ahead: () => undefined };
+  const parts = { firstArea: undefined, listsHashes: () => false, ahead: () => undefined };
   expect(trimRegistry(full, parts)).toEqual(full);
 });
 
 test('a page gets the first files of all areas, for a press of a link', () => {
   const files = { 'a.js': 'sha384-a' };
   const parts = { listsHashes: () => true, ahead: () => files };
-  const { casino, wallet } = trimRegistry(full, { ...parts, seeded: 'casino' }).remotes;
+  const { casino, wallet } = trimRegistry(full, { ...parts, firstArea: 'casino' }).remotes;
   expect([casino?.active.ahead, wallet?.active.ahead]).toEqual([files, files]);
   expect(casino?.lastGood?.ahead).toBeUndefined();
 });
@@ -314,7 +314,7 @@ test('a page gets the first files of all areas, for a press of a link', () => {
 test('a release whose manifest has no hash stays as it is', () => {
   const integrity = { 'a.js': 'sha384-a' };
   const remotes = { casino: { active: { ...release('casino', '1.0.0'), integrity } } };
-  const parts = { seeded: undefined, listsHashes: () => true, ahead: () => undefined };
+  const parts = { firstArea: undefined, listsHashes: () => true, ahead: () => undefined };
   expect(trimRegistry({ remotes }, parts)).toEqual({ remotes });
 });
 

@@ -58,8 +58,8 @@ export function createHtmlHandler(
     const { document, bucket, registry: current, shared, developed } = chosen;
     const { build: shell } = chosen.shell;
     const { preview } = chosen;
-    const voter = clientIdOf(request);
-    const isRecorded = shared && recordPageView(budget, { registry: shared, voter });
+    const clientId = clientIdOf(request);
+    const isRecorded = shared && recordPageView(budget, { registry: shared, clientId });
     const brand = brandOf(brands, request);
     const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
@@ -67,15 +67,15 @@ export function createHtmlHandler(
     const enabled = Object.fromEntries(
       Object.entries(current.areas).filter(([area]) => current.remotes[area] !== undefined),
     );
-    const part = isShown ? selectInitialRemote(route, enabled) : undefined;
-    const manifest = part && (await manifests.get(part, current));
+    const module = isShown ? selectInitialRemote(route, enabled) : undefined;
+    const manifest = module && (await manifests.get(module, current));
     const language = readLanguage(request.headers.cookie);
     const calls = selectPrefetchedCalls(pathname, route, enabled, isShown);
     const framed = await readFrame?.(request, {
       chosen,
       brand,
       route,
-      part,
+      module,
       calls,
       pathname,
       language,
@@ -84,7 +84,7 @@ export function createHtmlHandler(
     });
     const theme = assetAddress(brand, themeFile(brand.id));
     const nonce = randomBytes(16).toString('base64');
-    const remote = firstRemote(part?.area, current, manifest);
+    const remote = firstRemote(module?.area, current, manifest);
     // A guest who is redirected from /app must not have requested the remote.
     const preloads = renderPreloads({
       shell,
@@ -110,7 +110,7 @@ export function createHtmlHandler(
         areas: trimAreas(current.areas),
         shell: current.shell,
         ...trimRegistry(current, {
-          seeded: manifest && part?.area,
+          firstArea: manifest && module?.area,
           listsHashes: manifests.listsHashes,
           ahead: manifests.ahead,
         }),
@@ -121,7 +121,7 @@ export function createHtmlHandler(
         isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
       ),
       banner: preview ? renderPreviewBanner(preview, { nonce, language, registry: current }) : '',
-      ticket: shared && tickets.issue(shared, voter),
+      ticket: shared && tickets.issue(shared, clientId),
       frame: framed?.frame,
       liveReload: config.liveReload,
       clients: renderClients(developed, nonce),

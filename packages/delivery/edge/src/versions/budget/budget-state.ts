@@ -84,14 +84,14 @@ export interface MemoryState extends BudgetState {
 /** Further clients are not distinguished; shares stay right. */
 export const MAX_CLIENTS = 20_000;
 /** Windows for which an open page may report the versions that it was given. */
-const GIVEN_WINDOWS = 12;
+const SERVED_WINDOWS = 12;
 
 /** Returns the time to live of given versions, in ms, for failures that count for `windowMs`. */
-export const givenMs = (windowMs: number): number => windowMs * GIVEN_WINDOWS;
+export const servedMs = (windowMs: number): number => windowMs * SERVED_WINDOWS;
 
 /** Returns the time to live of a counter, in ms, for failures that count for `windowMs`. */
 export const keptMs = (tally: Counter, windowMs: number): number =>
-  tally === 'given' ? givenMs(windowMs) : windowMs;
+  tally === 'given' ? servedMs(windowMs) : windowMs;
 
 /** Creates a state in memory; `now` is in ms since 1970. */
 export function createMemoryState(windowMs: number, now: () => number = Date.now): MemoryState {

@@ -34,7 +34,7 @@ const registered = (version: string, traffic: number): RegisteredVersion =>
     { traffic, default: traffic > 50 },
   );
 
-const give = (client: string) => budget.markGiven('casino', '2.0.0', client);
+const give = (client: string) => budget.markServed('casino', '2.0.0', client);
 const open = async (client: string) => {
   await give(client);
   await budget.markUsed('casino', '2.0.0', client);

@@ -23,7 +23,7 @@ export interface ErrorBudget {
   /** Resets an area when the registry has other versions or shares of it than before. */
   follow: (document: RegistryDocument) => void;
   /** Records that a page was given this version, shown or not. */
-  markGiven: (area: RemoteAreaName, version: string, client: string) => Promise<void>;
+  markServed: (area: RemoteAreaName, version: string, client: string) => Promise<void>;
   /**
    * Records that a page of this client shows this version. Counts only if it was given to that
    * client.
@@ -101,7 +101,7 @@ export function createErrorBudget(
         entries.set(area, describeEntry(document, area));
       state.forget((key) => !isCurrent(key));
     },
-    markGiven: (area, version, client) => state.add('given', keyOf(area, version), client),
+    markServed: (area, version, client) => state.add('given', keyOf(area, version), client),
     async markUsed(area, version, client) {
       const key = keyOf(area, version);
       if (await state.has('given', key, client)) await state.add('used', key, client);
@@ -112,8 +112,8 @@ export function createErrorBudget(
       await Promise.all([state.add('used', key, client), state.add('failed', key, client)]);
       const { used, failed } = await count(key);
       const former = state.suspensions.get(key);
-      const least = isOnProbation(former) ? PROBATION_CLIENTS : clients;
-      if (isResting(former) || failed < least || failed < used * share) return undefined;
+      const minClients = isOnProbation(former) ? PROBATION_CLIENTS : clients;
+      if (isResting(former) || failed < minClients || failed < used * share) return undefined;
       const suspension = { area, version, failed, used, at: now() };
       await state.suspend(key, suspension);
       return suspension;

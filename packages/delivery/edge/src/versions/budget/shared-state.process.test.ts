@@ -50,7 +50,7 @@ async function startEdge(): Promise<Edge> {
   budget.follow(documentOf('2.0.0'));
   return { budget, warn };
 }
-const give = ({ budget }: Edge, client: string) => budget.markGiven('casino', '2.0.0', client);
+const give = ({ budget }: Edge, client: string) => budget.markServed('casino', '2.0.0', client);
 const fail = ({ budget }: Edge, client: string) => budget.markFailed('casino', '2.0.0', client);
 const isOff = ({ budget }: Edge) => budget.isSuspended('casino', '2.0.0');
 const countOf = ({ budget }: Edge) => budget.countOf('casino', '2.0.0');

@@ -37,9 +37,9 @@ export function readOrigins(
 ): (area: RemoteAreaName) => string {
   const all = readAreasOrigin(env, base);
   for (const name of listOriginVariables(env)) {
-    const given = env[name];
-    if (given && !/^https?:\/\/[^/]+$/.test(given)) {
-      throw new Error(`${name} is ${given}: give an origin like https://casino.example`);
+    const value = env[name];
+    if (value && !/^https?:\/\/[^/]+$/.test(value)) {
+      throw new Error(`${name} is ${value}: give an origin like https://casino.example`);
     }
   }
   return (area) => env[`ORIGIN_${area.toUpperCase()}`] || all.replaceAll('{area}', area);

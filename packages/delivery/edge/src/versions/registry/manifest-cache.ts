@@ -17,7 +17,7 @@ export interface CachedManifest {
 /** Manifests of remotes, fetched once a version. */
 export interface ManifestCache {
   /** Returns undefined if the remote's origin is down or its manifest is not the registered one. */
-  get: (part: RemoteModuleName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
+  get: (module: RemoteModuleName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
   /** Returns true if a release's manifest lists the hashes of its code; false until it was read. */
   listsHashes: (release: Release) => boolean;
   /** Returns the files that a release's pages need first, with hashes; undefined until it was read. */
@@ -104,9 +104,9 @@ function toSeed(
 
 /** Lists the files that a module needs before it renders, the entry first. */
 function listFirstFiles({ metaData, exposes }: Manifest, expose: string): readonly string[] {
-  const part = exposes.find(({ path }) => path === expose);
+  const module = exposes.find(({ path }) => path === expose);
   return [
     metaData.remoteEntry.path + metaData.remoteEntry.name,
-    ...(part ? [...part.assets.js.sync, ...part.assets.css.sync] : []),
+    ...(module ? [...module.assets.js.sync, ...module.assets.css.sync] : []),
   ];
 }

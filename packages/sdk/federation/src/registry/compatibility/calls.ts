@@ -73,8 +73,8 @@ function findParameterFaults(
 ): readonly string[] {
   return parameters.flatMap(({ name, in: place, required, schema }) => {
     const at = `${place}.${name}`;
-    const given = place === 'path' ? params[name] : undefined;
-    if (given) return findIncompatibilities(given, schema ?? {}, at, 'refused');
+    const param = place === 'path' ? params[name] : undefined;
+    if (param) return findIncompatibilities(param, schema ?? {}, at, 'refused');
     const isSent = place === 'header' && SENT_HEADERS.has(name.toLowerCase());
     return required && !isSent ? [`${at}: is required, but never sent`] : [];
   });

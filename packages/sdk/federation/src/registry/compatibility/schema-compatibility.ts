@@ -18,24 +18,24 @@ import {
 export type UnknownFields = 'ignored' | 'refused';
 
 /**
- * Returns why not every value of `given` is accepted by `taken`; empty if all are. Objects have no
+ * Returns why not every value of `provided` is accepted by `expected`; empty if all are. Objects have no
  * fields beyond their schema. Unknown or incomparable keywords do not fit.
  */
 export function findIncompatibilities(
-  given: JsonSchema,
-  taken: JsonSchema,
+  provided: JsonSchema,
+  expected: JsonSchema,
   at: string,
   unknown: UnknownFields = 'ignored',
 ): readonly string[] {
-  if (isSame(given, taken) || isAny(taken)) return [];
-  const words = [...findUnknownKeywords(given), ...findUnknownKeywords(taken)];
+  if (isSame(provided, expected) || isAny(expected)) return [];
+  const words = [...findUnknownKeywords(provided), ...findUnknownKeywords(expected)];
   if (words.length > 0) return words.map((word) => `${at}: ${word} cannot be compared`);
-  const forms = alternatives(given);
+  const forms = alternatives(provided);
   if (forms.length !== 1)
-    return forms.flatMap((form) => findIncompatibilities(form, taken, at, unknown));
-  const [form = given] = forms;
-  const accepted = alternatives(taken);
-  if (accepted.length === 1) return findFormMisfits(form, accepted[0] ?? taken, at, unknown);
+    return forms.flatMap((form) => findIncompatibilities(form, expected, at, unknown));
+  const [form = provided] = forms;
+  const accepted = alternatives(expected);
+  if (accepted.length === 1) return findFormMisfits(form, accepted[0] ?? expected, at, unknown);
   const reasons = accepted.map((one) => findFormMisfits(form, one, at, unknown));
   if (reasons.some((found) => found.length === 0)) return [];
   // The alternative of the same type gives the best message.
@@ -48,41 +48,51 @@ export function findIncompatibilities(
 }
 
 function findFormMisfits(
-  given: JsonSchema,
-  taken: JsonSchema,
+  provided: JsonSchema,
+  expected: JsonSchema,
   at: string,
   unknown: UnknownFields,
 ): readonly string[] {
-  if (isAny(taken) || isSame(given, taken)) return [];
-  if (isAny(given)) return [`${at}: may be anything, but has to be ${describe(taken)}`];
-  const words = [...findUnknownKeywords(given), ...findUnknownKeywords(taken)];
+  if (isAny(expected) || isSame(provided, expected)) return [];
+  if (isAny(provided)) return [`${at}: may be anything, but has to be ${describe(expected)}`];
+  const words = [...findUnknownKeywords(provided), ...findUnknownKeywords(expected)];
   if (words.length > 0) return words.map((word) => `${at}: ${word} cannot be compared`);
-  if ('const' in given)
-    return takes(taken, given.const) ? [] : [`${at}: ${describe(given)} is not ${describe(taken)}`];
-  if ('const' in taken) return [`${at}: ${describe(given)} is not always ${describe(taken)}`];
-  if (typeof given.type !== 'string' || typeof taken.type !== 'string') {
+  if ('const' in provided)
+    return takes(expected, provided.const)
+      ? []
+      : [`${at}: ${describe(provided)} is not ${describe(expected)}`];
+  if ('const' in expected)
+    return [`${at}: ${describe(provided)} is not always ${describe(expected)}`];
+  if (typeof provided.type !== 'string' || typeof expected.type !== 'string') {
     return [`${at}: a form without one type cannot be compared`];
   }
-  if (given.type !== taken.type && !(given.type === 'integer' && taken.type === 'number')) {
-    return [`${at}: is ${describe(given)}, but has to be ${describe(taken)}`];
+  if (
+    provided.type !== expected.type &&
+    !(provided.type === 'integer' && expected.type === 'number')
+  ) {
+    return [`${at}: is ${describe(provided)}, but has to be ${describe(expected)}`];
   }
   return [
-    ...findBoundMisfits(given, taken, at),
-    ...(taken.type === 'object' ? findObjectMisfits(given, taken, at, unknown) : []),
-    ...(taken.type === 'array' ? findListMisfits(given, taken, at, unknown) : []),
+    ...findBoundMisfits(provided, expected, at),
+    ...(expected.type === 'object' ? findObjectMisfits(provided, expected, at, unknown) : []),
+    ...(expected.type === 'array' ? findListMisfits(provided, expected, at, unknown) : []),
   ];
 }
 
-function findBoundMisfits(given: JsonSchema, taken: JsonSchema, at: string): readonly string[] {
+function findBoundMisfits(
+  provided: JsonSchema,
+  expected: JsonSchema,
+  at: string,
+): readonly string[] {
   const faults: string[] = [];
   for (const [keyword, isMoreTighter] of Object.entries(BOUNDS)) {
-    const [bound, own] = [taken[keyword], given[keyword]];
+    const [bound, own] = [expected[keyword], provided[keyword]];
     if (typeof bound !== 'number') continue;
     const fits = typeof own === 'number' && (isMoreTighter ? own >= bound : own <= bound);
     if (!fits) faults.push(`${at}: ${keyword} is ${own ?? 'not set'}, but has to be ${bound}`);
   }
   for (const keyword of LITERALS) {
-    if (keyword in taken && !isSame(given[keyword], taken[keyword])) {
+    if (keyword in expected && !isSame(provided[keyword], expected[keyword])) {
       faults.push(`${at}: ${keyword} is another one`);
     }
   }
@@ -90,12 +100,12 @@ function findBoundMisfits(given: JsonSchema, taken: JsonSchema, at: string): rea
 }
 
 function findListMisfits(
-  given: JsonSchema,
-  taken: JsonSchema,
+  provided: JsonSchema,
+  expected: JsonSchema,
   at: string,
   unknown: UnknownFields,
 ): readonly string[] {
-  const [own, wanted] = [given.items, taken.items];
+  const [own, wanted] = [provided.items, expected.items];
   if (wanted === undefined || wanted === true || isSame(own, wanted)) return [];
   // Tuples, and lists that must be empty.
   if ([own, wanted].some((items) => Array.isArray(items) || items === false)) {
@@ -105,20 +115,20 @@ function findListMisfits(
 }
 
 function findObjectMisfits(
-  given: JsonSchema,
-  taken: JsonSchema,
+  provided: JsonSchema,
+  expected: JsonSchema,
   at: string,
   unknown: UnknownFields,
 ): readonly string[] {
-  const [own, wanted] = [propertiesOf(given), propertiesOf(taken)];
-  const certain = new Set(requiredOf(given));
-  const missing = requiredOf(taken)
+  const [own, wanted] = [propertiesOf(provided), propertiesOf(expected)];
+  const certain = new Set(requiredOf(provided));
+  const missing = requiredOf(expected)
     .filter((name) => !certain.has(name))
     .map((name) => `${at}.${name}: is required, but ${name in own ? 'may be' : 'is'} missing`);
-  const rest = taken.additionalProperties ?? (unknown === 'refused' ? false : ANY);
-  const others = given.additionalProperties ?? false;
+  const rest = expected.additionalProperties ?? (unknown === 'refused' ? false : ANY);
+  const others = provided.additionalProperties ?? false;
   // A required field without a description may be anything.
-  const undescribed = requiredOf(given).filter((name) => !(name in own));
+  const undescribed = requiredOf(provided).filter((name) => !(name in own));
   const described = {
     ...own,
     ...Object.fromEntries(undescribed.map((name) => [name, others || ANY])),

@@ -57,8 +57,8 @@ function startWorker(canvas: HTMLCanvasElement, onFail: () => void): FlightPaint
   };
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
-  const say = (message: PainterMessage, given: Transferable[] = []) =>
-    worker.postMessage(message, given);
+  const say = (message: PainterMessage, transfer: Transferable[] = []) =>
+    worker.postMessage(message, transfer);
   const offscreen = canvas.transferControlToOffscreen();
   say({ canvas: offscreen }, [offscreen]);
   return {

@@ -15,7 +15,7 @@ export type CricketModel = (state: CricketState) => number;
 const HIT_PLACES = [0, 1, 2, 3, 4, 5] as const;
 
 /** Returns the maximum lead after a number of balls; higher ones count as it. */
-const maxAfter = (balls: number, mostRuns: number) => Math.min(mostRuns, 60 + 3 * balls);
+const maxAfter = (balls: number, maxRuns: number) => Math.min(maxRuns, 60 + 3 * balls);
 /** Returns the maximum of needed runs; a chase of more is lost. */
 const maxNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
 
@@ -31,17 +31,17 @@ const createTable = (balls: number, runs: number) => {
  * needed.
  */
 function solveChase({ format, chances, coin }: CricketMatch) {
-  const { balls: all, mostRuns } = format;
-  const { cells, start } = createTable(all, mostRuns);
+  const { balls: all, maxRuns } = format;
+  const { cells, start } = createTable(all, maxRuns);
   const tie = 1 - coin;
   const afterAll = (need: number) => (need === 1 ? tie : 0);
   for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
     cells[start(all, wickets)] = 1;
     cells[start(all, wickets) + 1] = tie;
   }
-  const urgencies = new Float64Array(mostRuns + 1);
+  const urgencies = new Float64Array(maxRuns + 1);
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = maxNeeded(all - balls, mostRuns);
+    const most = maxNeeded(all - balls, maxRuns);
     for (let need = 1; need <= most; need += 1) urgencies[need] = chances[1].urgency(balls, need);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const here = start(balls, wickets);
@@ -62,20 +62,20 @@ function solveChase({ format, chances, coin }: CricketMatch) {
     }
   }
   return (balls: number, wickets: number, need: number) =>
-    cells[start(balls, wickets) + Math.min(mostRuns, Math.max(0, need))] ?? 0;
+    cells[start(balls, wickets) + Math.min(maxRuns, Math.max(0, need))] ?? 0;
 }
 
 /**
  * Solves the chances that the side batting first wins, by balls bowled, wickets lost and runs made.
  */
 function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number) => number) {
-  const { balls: all, mostRuns } = format;
-  const { cells, start } = createTable(all, mostRuns);
-  const totals = Float32Array.from({ length: mostRuns + 1 }, (_, runs) => afterTotal(runs));
+  const { balls: all, maxRuns } = format;
+  const { cells, start } = createTable(all, maxRuns);
+  const totals = Float32Array.from({ length: maxRuns + 1 }, (_, runs) => afterTotal(runs));
   for (let wickets = 0; wickets < ALL_OUT; wickets += 1) cells.set(totals, start(all, wickets));
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = maxAfter(balls, mostRuns);
-    const mostNext = maxAfter(balls + 1, mostRuns);
+    const most = maxAfter(balls, maxRuns);
+    const mostNext = maxAfter(balls + 1, maxRuns);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const of = chances[0].first(balls, wickets);
       const here = start(balls, wickets);
@@ -95,7 +95,7 @@ function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number
     }
   }
   return (balls: number, wickets: number, runs: number) =>
-    cells[start(balls, wickets) + Math.min(maxAfter(balls, mostRuns), runs)] ?? 0;
+    cells[start(balls, wickets) + Math.min(maxAfter(balls, maxRuns), runs)] ?? 0;
 }
 
 /** Solves a match backwards from its last ball; afterwards every state is one table access. */

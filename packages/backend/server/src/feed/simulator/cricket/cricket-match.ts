@@ -44,8 +44,7 @@ const URGENCY = 2.2;
 const MAX_URGENCY = 2.5;
 const MIN_URGENCY = -1.2;
 
-const clamp = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 function weigh(weights: readonly number[], edge: number, intent: number): Float64Array {
   const weighed = Float64Array.from(weights, (weight, i) => {
@@ -102,7 +101,7 @@ function createBallProbabilities(format: CricketFormat, edge: number): BallProba
   };
   // Logarithms are calculated once: the model reads some million states.
   const logOfPar = par.map((runs) => Math.log(Math.max(0.5, runs)));
-  const logOf = Float64Array.from({ length: format.mostRuns + 2 }, (_, runs) => Math.log(runs));
+  const logOf = Float64Array.from({ length: format.maxRuns + 2 }, (_, runs) => Math.log(runs));
   const urgency = (balls: number, need: number) => {
     const ratio = (logOf[need] ?? Math.log(need)) - (logOfPar[balls] ?? 0);
     return clamp(URGENCY * ratio, MIN_URGENCY, MAX_URGENCY);
@@ -155,7 +154,7 @@ const addBall = (innings: InningsFigures, place: number): InningsFigures => ({
 });
 
 /** Returns the finished match: a tie goes to a super over, decided by the weighted coin. */
-function judge(match: CricketMatch, state: CricketState, random: Random): CricketState {
+function finish(match: CricketMatch, state: CricketState, random: Random): CricketState {
   if (state.innings === 1) return state;
   const need = selectNeed(state);
   if (need <= 0) return { ...state, winner: 1 };
@@ -174,7 +173,7 @@ function playBall(match: CricketMatch, state: CricketState, random: Random): Cri
   const place = drawIndex(random, chances);
   const innings = addBall(selectInnings(state), place);
   const side = state.innings === 1 ? { first: innings } : { second: innings };
-  return judge(match, { ...state, ...side, last: OUTCOMES[place] }, random);
+  return finish(match, { ...state, ...side, last: OUTCOMES[place] }, random);
 }
 
 /** Plays ball by ball: the start, each ball, and a separate state for the innings break. */

@@ -22,7 +22,7 @@ export interface CricketFormat {
   powerplay: number;
   death: number;
   /** Maximum runs of an innings in the model. */
-  mostRuns: number;
+  maxRuns: number;
   /** Wickets that usually fall in a whole innings. */
   parWickets: number;
   /** Weights of OUTCOMES for even sides. */
@@ -38,7 +38,7 @@ export const T20: CricketFormat = {
   balls: 120,
   powerplay: 36,
   death: 24,
-  mostRuns: 320,
+  maxRuns: 320,
   parWickets: 6.4,
   weights: {
     powerplay: [0.43, 0.275, 0.05, 0.006, 0.15, 0.045, 0.044, 0.03],
@@ -52,7 +52,7 @@ export const ODI: CricketFormat = {
   balls: 300,
   powerplay: 60,
   death: 60,
-  mostRuns: 520,
+  maxRuns: 520,
   parWickets: 7.5,
   weights: {
     powerplay: [0.583, 0.255, 0.035, 0.005, 0.09, 0.012, 0.023, 0.028],

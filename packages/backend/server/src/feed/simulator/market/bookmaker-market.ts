@@ -22,10 +22,11 @@ const MARGIN = 0.8;
 /** Minimum of points between back and lay of the favourite. */
 const SPREAD = 2;
 /** Maximum of points; below 1 there is nothing to win. */
-const MOST = 500;
-const LEAST = 1;
+const MAX_POINTS = 500;
+const MIN_POINTS = 1;
 
-const offer = (points: number) => (points >= LEAST && points <= MOST ? points : undefined);
+const offer = (points: number) =>
+  points >= MIN_POINTS && points <= MAX_POINTS ? points : undefined;
 
 /**
  * Returns quotes of a two-runner bookmaker market where the first runner has `chance`. The
@@ -40,7 +41,7 @@ export function quoteBookmaker(chance: number): [BookmakerQuote, BookmakerQuote]
   const mine: BookmakerQuote = { back: offer(back), lay: offer(lay) };
   const other: BookmakerQuote = {
     back: offer(Math.floor(10_000 / lay)),
-    lay: back >= LEAST ? offer(Math.ceil(10_000 / back)) : undefined,
+    lay: back >= MIN_POINTS ? offer(Math.ceil(10_000 / back)) : undefined,
   };
   return isFirst ? [mine, other] : [other, mine];
 }

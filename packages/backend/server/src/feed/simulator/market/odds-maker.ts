@@ -23,7 +23,7 @@ interface PriceModel {
 const MEMORY = 0.998;
 const NOISE = 0.0012;
 /** Minimum chance before the end. */
-const LEAST = 0.0012;
+const MIN_CHANCE = 0.0012;
 
 /** Creates an opinion about a number of runners. */
 function createPriceModel(random: Random, runners: number): PriceModel {
@@ -36,7 +36,7 @@ function createPriceModel(random: Random, runners: number): PriceModel {
     },
     read(chances) {
       const weights = chances.map(
-        (chance, i) => Math.max(LEAST, chance) * Math.exp(strays[i] ?? 0),
+        (chance, i) => Math.max(MIN_CHANCE, chance) * Math.exp(strays[i] ?? 0),
       );
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return weights.map((weight) => weight / total);

@@ -55,8 +55,8 @@ export function generateMatchEvents(kind: SimulatedKind, seed: number): Generate
   const strength = createSource(seed, 'strength');
   const [play, time] = [createSource(seed, 'play'), createSource(seed, 'time')];
   if (kind === 'football' || kind === 'tennis') {
-    const most = MAX_STEPS[kind];
-    const steps = [drawWhole(strength, -most, most), drawWhole(strength, -most, most)] as const;
+    const max = MAX_STEPS[kind];
+    const steps = [drawWhole(strength, -max, max), drawWhole(strength, -max, max)] as const;
     const story =
       kind === 'football'
         ? generateFootballEvents(createFootballMatch(...steps), play)

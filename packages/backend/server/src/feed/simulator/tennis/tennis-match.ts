@@ -76,8 +76,8 @@ export const createTennisMatch = (one: number, other: number): TennisMatch => ({
 const other = (player: Player): Player => (player === 0 ? 1 : 0);
 const add = ([one, two]: Pair, player: Player): Pair =>
   player === 0 ? [one + 1, two] : [one, two + 1];
-const wins = (points: Pair, player: Player, least: number) =>
-  points[player] >= least && points[player] - points[other(player)] >= 2;
+const wins = (points: Pair, player: Player, min: number) =>
+  points[player] >= min && points[player] - points[other(player)] >= 2;
 
 function winSet(state: TennisState, player: Player, games: Pair): TennisState {
   const sets = add(state.sets, player);

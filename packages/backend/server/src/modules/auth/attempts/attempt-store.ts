@@ -5,7 +5,7 @@ import {
   calculateDelay,
   calculateWait,
   type DelayRule,
-  selectMostCount,
+  selectMaxCount,
   type Tries,
 } from './attempts.model.ts';
 
@@ -32,8 +32,8 @@ export interface AttemptStore {
  * Creates counts in this process, for at most `mostKeys` keys: the least recently tried is evicted
  * first.
  */
-export function createLocalAttempts(mostKeys: number): AttemptStore {
-  const kept = new LRUCache<string, Tries>({ max: mostKeys });
+export function createLocalAttempts(maxKeys: number): AttemptStore {
+  const kept = new LRUCache<string, Tries>({ max: maxKeys });
   return {
     async begin(keys, now) {
       const waits = keys.map(({ key, rule }) => calculateWait(kept.get(key), rule, now));
@@ -91,7 +91,7 @@ if count > 0 then redis.call('HSET', KEYS[1], 'count', count - 1) end
 `;
 
 const toDelays = (rule: Parameters<typeof calculateDelay>[1]) =>
-  Array.from({ length: selectMostCount(rule) }, (_, before) => calculateDelay(before + 1, rule));
+  Array.from({ length: selectMaxCount(rule) }, (_, before) => calculateDelay(before + 1, rule));
 
 /**
  * Counts in Redis for all servers, and in `own` while Redis is unavailable, so that guesses stay
@@ -107,7 +107,7 @@ export function createSharedAttempts(
     begin(keys, now) {
       const names = keys.map(({ key }) => toName(key));
       const rules = keys.map(({ rule }) => ({
-        most: selectMostCount(rule),
+        most: selectMaxCount(rule),
         fadeMs: rule.fadeMs,
         delays: toDelays(rule),
       }));

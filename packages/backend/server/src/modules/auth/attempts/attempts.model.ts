@@ -5,7 +5,7 @@ export interface DelayRule {
   /** Time in which one wrong try expires, in ms. */
   fadeMs: number;
   /** Maximum delay, in ms. */
-  mostMs: number;
+  maxMs: number;
 }
 
 /** The wrong tries of one key, with times in ms since 1970. */
@@ -24,21 +24,21 @@ const FIRST_DELAY_MS = 1000;
 export const SECRET_RULE: DelayRule = {
   free: 3,
   fadeMs: 60 * 60 * 1000,
-  mostMs: 15 * 60 * 1000,
+  maxMs: 15 * 60 * 1000,
 };
 /**
  * Per address: mobile networks put thousands of players behind one, a few of whom mistype at any
  * time.
  */
-export const ADDRESS_RULE: DelayRule = { free: 100, fadeMs: 10 * 1000, mostMs: 4000 };
+export const ADDRESS_RULE: DelayRule = { free: 100, fadeMs: 10 * 1000, maxMs: 4000 };
 
 /** Further wrong tries do not increase the delay, so they are not counted. */
-export const selectMostCount = ({ free, mostMs }: DelayRule): number =>
-  free + Math.ceil(Math.log2(mostMs / FIRST_DELAY_MS)) + 1;
+export const selectMaxCount = ({ free, maxMs }: DelayRule): number =>
+  free + Math.ceil(Math.log2(maxMs / FIRST_DELAY_MS)) + 1;
 
 /** Returns the delay after a number of wrong tries, in ms. */
-export const calculateDelay = (count: number, { free, mostMs }: DelayRule): number =>
-  count <= free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - free - 1), mostMs);
+export const calculateDelay = (count: number, { free, maxMs }: DelayRule): number =>
+  count <= free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - free - 1), maxMs);
 
 /** Returns the remaining delay at `now` (ms since 1970), in ms. */
 export function calculateWait(tries: Tries | undefined, rule: DelayRule, now: number): number {
@@ -51,7 +51,7 @@ export function addTry(tries: Tries | undefined, rule: DelayRule, now: number): 
   const faded = tries ? Math.floor(Math.max(0, now - tries.fadedAt) / rule.fadeMs) : 0;
   const left = Math.max(0, (tries?.count ?? 0) - faded);
   return {
-    count: Math.min(left + 1, selectMostCount(rule)),
+    count: Math.min(left + 1, selectMaxCount(rule)),
     at: now,
     fadedAt: tries && left > 0 ? tries.fadedAt + faded * rule.fadeMs : now,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSigner } from '../signer.ts';
-import { createGivenTickets } from './given-ticket.ts';
+import { createVersionTickets } from './version-tickets.ts';
 
 const LIFE_MS = 3_600_000;
 const release = (version: string) => ({ version, manifestUrl: 'https://remotes.example/m.json' });
@@ -10,21 +10,21 @@ const registry = {
     sports: { active: release('4.0.0') },
   },
 };
-const shown = { area: 'casino', version: '2.0.0', voter: '203.0.113.1' } as const;
+const shown = { area: 'casino', version: '2.0.0', clientId: '203.0.113.1' } as const;
 
 let now = 1_700_000_000_000;
 const create = (...secrets: [string, ...string[]]) =>
-  createGivenTickets(createSigner(secrets), LIFE_MS, () => now);
-const issue = (secret: string) => create(secret).issue(registry, shown.voter);
+  createVersionTickets(createSigner(secrets), LIFE_MS, () => now);
+const issue = (secret: string) => create(secret).issue(registry, shown.clientId);
 
-test('a ticket is held by its own voter only, and while it is valid', () => {
+test('a ticket is held by its own client only, and while it is valid', () => {
   const ticket = issue('a');
-  expect(create('a').isHeldBy(ticket, shown.voter)).toBe(true);
+  expect(create('a').isHeldBy(ticket, shown.clientId)).toBe(true);
   expect(create('a').isHeldBy(ticket, '203.0.113.2')).toBe(false);
-  expect(create('b').isHeldBy(ticket, shown.voter)).toBe(false);
-  expect(create('a').isHeldBy(undefined, shown.voter)).toBe(false);
+  expect(create('b').isHeldBy(ticket, shown.clientId)).toBe(false);
+  expect(create('a').isHeldBy(undefined, shown.clientId)).toBe(false);
   now += LIFE_MS;
-  expect(create('a').isHeldBy(ticket, shown.voter)).toBe(false);
+  expect(create('a').isHeldBy(ticket, shown.clientId)).toBe(false);
   now -= LIFE_MS;
 });
 
@@ -36,7 +36,7 @@ test.each([
   [{ ...shown, area: 'sports' } as const, false],
   [{ ...shown, area: 'wallet' } as const, false],
   [{ ...shown, area: 'constructor' } as const, false],
-  [{ ...shown, voter: '203.0.113.2' }, false],
+  [{ ...shown, clientId: '203.0.113.2' }, false],
 ])('a ticket proves %j: %s @security:measures.10', (claim, isProof) => {
   expect(create('a').isProof(issue('a'), claim)).toBe(isProof);
 });
