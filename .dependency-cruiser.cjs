@@ -35,7 +35,13 @@ const COMMON_FOLDERS = ['shared', 'app', 'layout', 'remotes'];
 /** The folders of the edge in order: each imports those before it, and the files in `EDGE_BASE`. */
 const EDGE_FOLDERS = ['proxy', 'versions', 'reports', 'pages', 'staff'];
 /** Files beside the folders of the edge, which import none of them. */
-const EDGE_BASE = ['answer-errors', 'client-limit', 'cookies', 'security-headers', 'send-rejection'];
+const EDGE_BASE = [
+  'answer-errors',
+  'client-limit',
+  'cookies',
+  'security-headers',
+  'send-rejection',
+];
 
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
 const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';

@@ -96,7 +96,7 @@ test.describe('the match lists', () => {
       await page.mouse.move(width / 2, 400);
       for (let turn = 1; turn <= 8; turn += 1) {
         await page.mouse.wheel(0, 300);
-        await page.waitForFunction((least) => scrollY >= least, turn * 300);
+        await page.waitForFunction((min) => scrollY >= min, turn * 300);
       }
       expect(await readShifts()).toEqual([]);
     });

@@ -53,9 +53,9 @@ async function waitForTakeOver(page: Page): Promise<void> {
   } catch {
     const isComplete = () =>
       page.evaluate(
-        ([mark, place, most]) =>
+        ([mark, place, max]) =>
           performance.getEntriesByName(mark).length > 0 &&
-          document.querySelectorAll(`#root main ${place}`).length <= most,
+          document.querySelectorAll(`#root main ${place}`).length <= max,
         [FIRST_PRICES_MARK, PLACE, places] as const,
       );
     // A busy machine draws late, so that the app's own wait ends first; one that is complete and

@@ -1,6 +1,6 @@
 import { yieldToMain } from '@exchange/ui';
 import '@exchange/ui/base.css';
-import { consumeOneTimeLinks } from './auth/instant-id.ts';
+import { consumeOneTimeLinks } from './auth/one-time-links.ts';
 import { watchErrors } from './telemetry/watch-errors.ts';
 
 /**

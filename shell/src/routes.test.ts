@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ENTRIES } from './account/AccountMenu.tsx';
 import { RequireToken } from './auth/RequireToken.tsx';
 import { RestrictionGate } from './auth/RestrictionGate.tsx';
-import { ErrorPage } from './pages/StatusPages.tsx';
+import { ErrorPage } from './pages/ErrorPage.tsx';
 import { createRoutes } from './routes.tsx';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './shared/policy-links.ts';
 import { loadDefinitions, loadFromAreas } from './shared/testing/areas.ts';

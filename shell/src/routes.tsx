@@ -21,7 +21,7 @@ import {
   NotFoundPage,
   RootErrorPage,
   SwitchedOffPage,
-} from './pages/StatusPages.tsx';
+} from './pages/ErrorPage.tsx';
 import { RemoteFallback } from './remotes/Slot.tsx';
 
 /** Skeleton rows of a text: a full screen. */

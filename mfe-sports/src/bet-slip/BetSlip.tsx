@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import styles from './BetSlip.module.css';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from './bet-preferences.api.ts';
 import { useOpenBets } from './bet-slip.api.ts';
-import { OneClickSwitch } from './OneClickBar.tsx';
+import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { OpenBets } from './OpenBets.tsx';
 import { findInterruptedBet } from './place-bet.api.ts';
 import { findRule, toRuleId } from './price.model.ts';

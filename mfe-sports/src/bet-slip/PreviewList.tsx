@@ -59,15 +59,6 @@ export function PreviewList({
   );
 }
 
-/** The market's commission, since results are shown without it. Nothing without commission. */
-export function CommissionNote({ percent }: { percent: number | undefined }) {
-  const { t } = useTranslation();
-  if (!percent) return null;
-  return (
-    <p className={styles.commission}>{t('{{percent}}% commission on net winnings', { percent })}</p>
-  );
-}
-
 /** Win and loss of a session bet. */
 export function SessionLinePreview({
   selection,

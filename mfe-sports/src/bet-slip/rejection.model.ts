@@ -46,9 +46,9 @@ export function readRejectionCause(
   if (cause === 'balance') return balance;
   if (!offer) return undefined;
   const { state, betAllowed, adminMessage, odds, rate, levels = [] } = offer;
-  const isTaking = state === 'open' && betAllowed && !adminMessage;
+  const isAccepting = state === 'open' && betAllowed && !adminMessage;
   // The market may have opened again before its suspension was seen.
-  if (cause === 'state') return isTaking ? CAUSE_GONE : 'blocked';
+  if (cause === 'state') return isAccepting ? CAUSE_GONE : 'blocked';
   const size = selectAccepted(selection, { levels, rule });
-  return JSON.stringify(cause === 'size' ? size : [isTaking, odds, rate]);
+  return JSON.stringify(cause === 'size' ? size : [isAccepting, odds, rate]);
 }

@@ -5,25 +5,14 @@ import {
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
-import { serverNow } from '@exchange/store';
 import { Badge, classNames } from '@exchange/ui';
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
 import { isPinned, usePins } from '../shared/pins.api.ts';
+import { useNow } from '../shared/use-now.ts';
 import { formatCountdown } from './MarketOverlay.tsx';
 import styles from './MatchHead.module.css';
 import { RulesButton } from './rules/RulesButton.tsx';
-
-/** Returns the server's time, updated each second while `running`. */
-export function useNow(running = true): Date {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
 
 /**
  * Returns true if the head reserves a line for the chase: in-play cricket, also before it starts.

@@ -22,7 +22,7 @@ import {
   useMatchDetail,
   useSessionLines,
 } from '../bet-slip/bet-slip.api.ts';
-import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
+import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
 import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { foldSlip } from '../bet-slip/slip.store.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';

@@ -4,7 +4,7 @@ import { useFeatureEnabled } from '@exchange/store';
 import { Button, QueryState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-preferences.api.ts';
-import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
+import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
 import { findRule, toRuleId } from '../bet-slip/price.model.ts';
 import { readStake } from '../bet-slip/stake.model.ts';
 import {

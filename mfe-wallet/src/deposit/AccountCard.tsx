@@ -78,8 +78,8 @@ export function AccountCard({ account, amount }: { account: AccountOption; amoun
         </dl>
         <p className={styles.bounds}>
           {t('Min {{least}} · Max {{most}}', {
-            least: formatRupees(account.minDeposit),
-            most: formatRupees(account.maxDeposit),
+            min: formatRupees(account.minDeposit),
+            max: formatRupees(account.maxDeposit),
           })}
         </p>
       </div>

@@ -14,8 +14,8 @@ import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { noteError, noteFailedCall } from '../telemetry/watch-errors.ts';
+import { keepFrameUntilDrawn } from './keep-frame-until-drawn.ts';
 import { reportRecovered } from './report-recovered.ts';
-import { keepFrameUntilDrawn } from './take-over.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: Federation): Promise<void> {

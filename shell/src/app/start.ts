@@ -25,7 +25,7 @@ import {
 import { yieldToMain } from '@exchange/ui';
 import { watchNewDevices } from '../account/sessions/watch-new-devices.ts';
 import { openInstantId } from '../auth/instant-id.api.ts';
-import type { OneTimeLinks } from '../auth/instant-id.ts';
+import type { OneTimeLinks } from '../auth/one-time-links.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
 import { settingsChangeStore } from '../home/marquee/Marquee.tsx';
 import { loadAhead } from '../remotes/load-ahead.api.ts';

@@ -12,7 +12,7 @@ export async function startPageReport(): Promise<void> {
   await whenInitialRenderDone();
   await whenIdle(IDLE_MS);
   try {
-    const { reportPage } = await import('./page-report.ts');
+    const { reportPage } = await import('./report-page.ts');
     reportPage(pathname);
   } catch {
     // Without the code there is no measurement.

@@ -125,8 +125,8 @@ const SAME_RUPEES = 1;
 /** Returns the player's least result by the winner, and whether all are the same. */
 function readResults({ runners }: Market) {
   const results = runners.filter(({ active }) => active).map(({ result }) => result);
-  const least = results.length > 0 ? Math.min(...results) : 0;
-  return { least, isSame: results.every((result) => result - least < SAME_RUPEES) };
+  const lowest = results.length > 0 ? Math.min(...results) : 0;
+  return { lowest, isSame: results.every((result) => result - lowest < SAME_RUPEES) };
 }
 
 interface CashOutProps {
@@ -217,17 +217,17 @@ export function CashOut(props: CashOutProps) {
   const { t } = useTranslation();
   const isPending = pendingCashOuts.usePending(market.id) !== undefined;
   const signedIn = useSignedIn();
-  const { least, isSame } = readResults(market);
+  const { lowest, isSame } = readResults(market);
   if (!signedIn) return null;
   if (isPending || !isSame) return <CashOutOfBets {...props} />;
   // With several winners each result is the worst with its runner, and no sum of them is sure.
-  if (least === 0 || (market.winners ?? 1) > 1) return null;
+  if (lowest === 0 || (market.winners ?? 1) > 1) return null;
   return (
     <div className={styles.cashOut}>
       <MarketName market={market} isNamed={props.isNamed} />
       <p className={styles.reason}>
         {t('{{result}} whoever wins, when the market settles', {
-          result: formatResult(toNet(market, least)),
+          result: formatResult(toNet(market, lowest)),
         })}
       </p>
     </div>

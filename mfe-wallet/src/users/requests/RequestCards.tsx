@@ -18,7 +18,7 @@ import formStyles from '../form.module.css';
 import { CopyButton } from '../OneTimeLinkBox.tsx';
 import { StepDialog } from '../StepDialog.tsx';
 import styles from './RequestCards.module.css';
-import { RequestDetailsList } from './RequestDetails.tsx';
+import { RequestDetailsList } from './RequestDetailsList.tsx';
 import { useDecide } from './requests.api.ts';
 import {
   DECISION_LABELS,

@@ -56,7 +56,7 @@ const MAX_LINE = 2 * 1024 * 1024;
 /** Bytes that wait for the process, above which it gets no more renders. */
 const MAX_UNREAD = 8 * 1024 * 1024;
 /** Time until the process is started again, in ms; doubles with each end within a minute. */
-const RESTART_MS = { first: 250, most: 30_000, forget: 60_000 };
+const RESTART_MS = { first: 250, max: 30_000, forget: 60_000 };
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const messageSchema = v.union([
@@ -145,7 +145,7 @@ export function createFrameRenderer(parts: {
     const now = performance.now();
     if (now - startedAt > RESTART_MS.forget) restMs = RESTART_MS.first;
     restartAt = now + restMs;
-    restMs = Math.min(RESTART_MS.most, 2 * restMs);
+    restMs = Math.min(RESTART_MS.max, 2 * restMs);
     if (!isClosed)
       warn(`The renderer of frames ended: ${reason}; pages get the skeleton meanwhile`);
   }

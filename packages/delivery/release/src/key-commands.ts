@@ -22,8 +22,8 @@ import {
 import { UsageError } from '@exchange/server-kit/arguments';
 import * as v from 'valibot';
 import { checkNoMoreArgs, readArea, type Words } from './arguments.ts';
-import { revokeKey } from './key-revocation.ts';
 import { ReleaseError } from './release-error.ts';
+import { revokeKey } from './revoke-key.ts';
 import { describeChange } from './status.ts';
 
 /** Slot in which an area may have fragments unless the operator says otherwise. */

@@ -24,8 +24,8 @@ export {
   unlessUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
+export { type Failure, toFailure } from './failure.ts';
 export { hasInFlightMutations } from './in-flight.ts';
-export { type Failure, toFailure } from './load-failure.ts';
 export { fetchOwnDetails } from './own-details.ts';
 export { commandMutation, useCommandInFlight } from './pending-command.ts';
 export { askPreferences, createPreference } from './preferences.ts';
@@ -40,13 +40,13 @@ export {
   saferGamblingQuery,
   takeTimeOut,
 } from './safer-gambling.ts';
-export { useArePricesStale } from './stale-prices.ts';
 export { connectStream } from './stream/connect.ts';
-export { useStreamedMatch } from './stream/live-match.ts';
-export { useStreamedSessions } from './stream/live-session-lines.ts';
 export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
+export { useStreamedMatch } from './stream/use-streamed-match.ts';
+export { useStreamedSessions } from './stream/use-streamed-sessions.ts';
 export { fetchNewestRequests, openRequestsQuery } from './transfers.ts';
 export { loadHttpClient } from './transport.ts';
+export { useArePricesStale } from './use-are-prices-stale.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

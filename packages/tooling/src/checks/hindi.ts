@@ -57,7 +57,7 @@ const DATA_WORDS = [
 /** Sources of the components, which each app bundles with their own words. */
 const UI = 'packages/sdk/ui/src/**/*.tsx';
 /** File with the names of the casino's games. */
-const CATALOGUE = 'packages/backend/server/src/seed/catalogue.ts';
+const CATALOGUE = 'packages/backend/server/src/seed/casino-games.ts';
 /** The brands' own texts: marquee and slides. */
 const BRANDS = 'packages/delivery/themes/*/brand.json';
 /**

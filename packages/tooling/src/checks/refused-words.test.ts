@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { findRefusedWords } from './refused-words.ts';
 
+const FAILURES = 'check… (throws), …Error (creates), find…Fault (returns)';
+
 it.each([
   ['const tellAll = 1;', 'a.ts:1: tell in tellAll: use broadcast, report'],
-  ['const MOST_BETS = 1;', 'a.ts:1: MOST_BETS: use MAX_'],
+  ['const MOST_BETS = 1;', 'a.ts:1: MOST_BETS: use MAX, max'],
+  ['const a = (leastMs: number) => 1;', 'a.ts:1: leastMs: use MIN, min'],
+  ['function rejectAll() {}', `a.ts:1: rejectAll: use ${FAILURES}`],
+  ['interface Parts {}', 'a.ts:1: Parts: use …Options, or what it holds'],
+  ['let refusal;', 'a.ts:1: refusal: use rejection'],
   ['interface A { tell(): void }', 'a.ts:1: tell in tell: use broadcast, report'],
   ['/** Tell others. */\nlet a;', 'a.ts:1: tell: use broadcast, report'],
   ['f({\n  // so often, in ms\n  a: 1,\n});', 'a.ts:2: so often, in ms: use interval in ms'],
@@ -15,6 +21,7 @@ it.each([
   'const text = "tell";',
   'api.tell();',
   'const intellect = 1;',
+  'const almost = parts.rejected;',
   'const toString = 1;',
   '// `tell` of the library',
 ])('passes %j', (source) => expect(findRefusedWords('a.ts', source)).toEqual([]));

@@ -13,13 +13,21 @@ const WORDS: Readonly<Record<string, string>> = {
   whoever: 'the client, the server',
   yardstick: 'baseline',
 };
-/** Beginnings of the names of constants. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  KEPT_: '…_TTL_MS, …_CACHE_SIZE',
-  LEAST_: 'MIN_',
-  MOST_: 'MAX_',
-  SHOWN_: 'MAX_',
-};
+/** Patterns of whole names that code does not use. */
+const NAMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/^KEPT_/, '…_TTL_MS, …_CACHE_SIZE'],
+  [/^LEAST(?:_|$)|^least[A-Z]?/, 'MIN, min'],
+  [/^MOST(?:_|$)|^most[A-Z]?/, 'MAX, max'],
+  [/^SHOWN_/, 'MAX_'],
+  // `refuseSignIn` is a public name of the store.
+  [/^(?:refuse(?!SignIn$)|reject)[A-Z]/, 'check… (throws), …Error (creates), find…Fault (returns)'],
+  [/^assert[A-Z]/, 'check…'],
+  [/refusal/i, 'rejection'],
+  [/^(?:Parts|Place)$/, '…Options, or what it holds'],
+  [/^taking$|Taking$/, 'terms, reservation'],
+  [/^(?:isSure|judge)$/, 'what it checks'],
+  [/^swap/, 'upgrade'],
+];
 
 const IDENTIFIER_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
@@ -32,8 +40,8 @@ export function findRefusedWords(file: string, text: string): string[] {
     faults.push(`${file}:${line}: ${word}: use ${instead}`);
   };
   const checkName = (name: string, at: number) => {
-    for (const [prefix, instead] of Object.entries(PREFIXES)) {
-      if (name.startsWith(prefix)) report(at, name, instead);
+    for (const [pattern, instead] of NAMES) {
+      if (pattern.test(name)) report(at, name, instead);
     }
     for (const part of name.match(IDENTIFIER_PART) ?? []) {
       const word = part.toLowerCase();

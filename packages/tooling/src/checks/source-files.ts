@@ -31,6 +31,27 @@ export const MAX_TSX_LINES = 250;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 
+/** Names of files with one role in each folder, and of those that replace a module of that name. */
+const ROLES =
+  /(?:^|-)(?:area|cli|command|environment|frame|handlers|index|page|repository|routes?|service|wire)$|^(?:jsx-dev-runtime|no-network|react)$/;
+const EXPORTED_VALUE = /^export (?:default )?(?:async )?(?:class|const|function\*?) (\w+)/gm;
+const EXPORTED_TYPE = /^export (?:interface|type) (\w+)/gm;
+
+/**
+ * Returns true if a component or hook is among the exports of the file with its name, and if a file
+ * with one function or object is named after it.
+ */
+function isNamedAfterExport(stem: string, text: string): boolean {
+  const list = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const wanted = stem.replaceAll('-', '').toLowerCase();
+  const [value = '', ...others] = list(EXPORTED_VALUE);
+  if (PASCAL.test(stem) || stem.startsWith('use-'))
+    return [value, ...others].some((name) => name.toLowerCase() === wanted);
+  const isTopic = others.length > 0 || !/[a-z]/.test(value) || /^export \*/m.test(text);
+  if (isTopic || ROLES.test(stem)) return true;
+  return [value, ...list(EXPORTED_TYPE)].some((name) => name.toLowerCase().includes(wanted));
+}
+
 /** Finds faults in the name of one file; `file` is relative to the workspace. */
 export function findGrammarFaults(file: string, text: string): readonly string[] {
   const faults: string[] = [];
@@ -43,6 +64,10 @@ export function findGrammarFaults(file: string, text: string): readonly string[]
   }
   if (!KEBAB.test(stem) && !PASCAL.test(stem)) {
     faults.push(`${file}: ${stem} is neither kebab-case nor PascalCase`);
+  }
+  const hasSuffix = base !== `${stem}.ts` && base !== `${stem}.tsx`;
+  if (!hasSuffix && !folders.includes('testing') && !isNamedAfterExport(stem, text)) {
+    faults.push(`${file}: none of its exports has its name`);
   }
   if (base.endsWith('.tsx') && text.split('\n').length > MAX_TSX_LINES + 1) {
     faults.push(`${file}: more than ${MAX_TSX_LINES} lines`);

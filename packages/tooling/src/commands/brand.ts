@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
 import { suggest } from '@exchange/server-kit';
-import { findBrandFaults } from '../brand/check-brand.ts';
+import { findBrandFaults } from '../brand/brand-faults.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
 import { type CommandArguments, CommandFailure, defineCommand, UsageError } from '../command.ts';
 import { brandsDir, readPorts } from '../workspace.ts';

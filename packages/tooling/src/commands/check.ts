@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findBrowserFaults } from '../checks/browsers/check-browsers.ts';
+import { findBrowserFaults } from '../checks/browsers/browser-faults.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { findConfigurationFaults } from '../checks/configuration.ts';
 import { checkImports } from '../checks/imports.ts';

@@ -21,7 +21,7 @@ import {
   stepInto,
   withoutField,
 } from './mutations.ts';
-import { buildRecords } from './real-records.ts';
+import { buildRealRecords } from './real-records.ts';
 
 let folder: string;
 let shell: BuildRecord;
@@ -32,7 +32,7 @@ const keyOf = (call: UsedCall) => callKey(call).replace(/:(\w+)/g, '{$1}');
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gate-'));
-  ({ shell, areas } = await buildRecords(folder));
+  ({ shell, areas } = await buildRealRecords(folder));
   const exchange = await startTestExchange();
   server = v.parse(OpenApiSchema, (await exchange.app.inject('/api/docs/json')).json());
   await exchange.close();

@@ -9,7 +9,7 @@ import {
 import { AREAS, appFolder, inRoot } from '../workspace.ts';
 
 /** Builds shell and areas for production into `folder`, without compression; resolves to their records. */
-export async function buildRecords(
+export async function buildRealRecords(
   folder: string,
 ): Promise<{ shell: BuildRecord; areas: readonly BuildRecord[] }> {
   const records: BuildRecord[] = [];

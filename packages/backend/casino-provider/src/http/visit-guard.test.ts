@@ -49,9 +49,9 @@ test('a delayed body does not backdate a cash-out @asvs:2.3.1', {
   };
   let cashed: Awaited<ReturnType<typeof cashOutLate>>;
   while (!cashed) cashed = await cashOutLate();
-  const least = aviator.cashOut?.multiplierAt(cashed.releasedAt - CLOCKS_MS);
+  const min = aviator.cashOut?.multiplierAt(cashed.releasedAt - CLOCKS_MS);
   expect(cashed.status).toBe('cashed');
-  expect(cashed.multiplier).toBeGreaterThanOrEqual(least ?? Infinity);
+  expect(cashed.multiplier).toBeGreaterThanOrEqual(min ?? Infinity);
 });
 
 test('a call is backdated by 250 ms at most, and not at all before its body is complete', () => {

@@ -7,13 +7,13 @@ import type { TestPlayer } from './test-player.ts';
 export const WITHIN_ROUND = { timeout: 180_000, interval: 30 };
 
 /** Adds a listener, and waits for a round with at least this many ms of betting left. */
-export async function untilBetting(player: TestPlayer, leastMs = 0): Promise<LiveRound> {
+export async function untilBetting(player: TestPlayer, minMs = 0): Promise<LiveRound> {
   let found: LiveRound | undefined;
   await expect
     .poll(async () => {
       const { round, now } = await player.check('aviator');
       found = round;
-      return round.phase === 'betting' && (round.until ?? 0) - now > leastMs;
+      return round.phase === 'betting' && (round.until ?? 0) - now > minMs;
     }, WITHIN_ROUND)
     .toBe(true);
   if (!found) throw new Error('no round was seen');

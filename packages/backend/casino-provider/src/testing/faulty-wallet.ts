@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { WalletRefusal } from '@exchange/contract';
+import type { WalletRejection } from '@exchange/contract';
 import { isSigned } from '../wallet/signing.ts';
 
 /** Fault of the connection for the next calls, before the wallet responds by its contract. */
@@ -22,7 +22,7 @@ export type Fault =
 
 /** A rejection of the wallet API by its reason. */
 interface Refused {
-  reason: WalletRefusal;
+  reason: WalletRejection;
 }
 
 interface HeardCall {

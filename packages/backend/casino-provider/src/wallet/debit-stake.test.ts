@@ -12,17 +12,17 @@ const BET_MS = 10;
 
 let wallet: WalletClient;
 let waiting: ServerResponse[];
-let mostWaiting: number;
+let maxWaiting: number;
 let isAnswering: boolean;
 let answering: Promise<void> | undefined;
 const server = createServer((request, response) => {
   request.resume();
   waiting.push(response);
-  mostWaiting = Math.max(mostWaiting, waiting.length);
+  maxWaiting = Math.max(maxWaiting, waiting.length);
 });
 
 beforeEach(async () => {
-  [waiting, mostWaiting, isAnswering] = [[], 0, true];
+  [waiting, maxWaiting, isAnswering] = [[], 0, true];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -60,15 +60,15 @@ it('concurrent debits are sent in turn, so that none times out while it waits fo
   const answers = await askAll(60_000);
   expect(answers.filter(({ answer }) => answer.kind === 'done')).toHaveLength(CROWD);
   expect(answers.filter(({ doubtful }) => doubtful)).toEqual([]);
-  expect(mostWaiting).toBeLessThan(CROWD / 4);
+  expect(maxWaiting).toBeLessThan(CROWD / 4);
 });
 
 it('a debit that was not sent before its deadline is not doubtful', async () => {
   const answers = await askAll(1000);
   expect(answers.map(({ answer }) => answer.kind)).toEqual(Array(CROWD).fill('silent'));
   const doubtful = answers.filter((answer) => answer.doubtful).length;
-  expect(mostWaiting).toBeGreaterThan(0);
+  expect(maxWaiting).toBeGreaterThan(0);
   // A sent call may not have reached the operator.
-  expect(doubtful).toBeGreaterThanOrEqual(mostWaiting);
+  expect(doubtful).toBeGreaterThanOrEqual(maxWaiting);
   expect(doubtful).toBeLessThan(CROWD / 4);
 });

@@ -1,4 +1,4 @@
-import type { WalletRefusal } from '@exchange/contract';
+import type { WalletRejection } from '@exchange/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fault, type FaultyWallet, startFaultyWallet } from '../testing/faulty-wallet.ts';
@@ -130,7 +130,7 @@ describe('a win', () => {
     expect(wallet.heard).toHaveLength(5);
   });
 
-  it.each<WalletRefusal>([
+  it.each<WalletRejection>([
     'bad_request',
     'bad_signature',
     'session_ended',
@@ -144,7 +144,7 @@ describe('a win', () => {
     expect((await readWin())?.due).toBeGreaterThan(Date.now() + 25_000);
   });
 
-  it.each<WalletRefusal>(['rolled_back', 'conflict', 'unknown_bet'])(
+  it.each<WalletRejection>(['rolled_back', 'conflict', 'unknown_bet'])(
     'that is refused as %s is not repeated, and stays stored',
     async (reason) => {
       wallet.faults = [{ reason }];

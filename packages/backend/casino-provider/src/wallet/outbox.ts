@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WalletRefusal } from '@exchange/contract';
+import type { WalletRejection } from '@exchange/contract';
 import { createBatcher, type Tx, type UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { toRupees } from '../money.ts';
@@ -49,7 +49,7 @@ const GATHER_MS = 40;
 const CHECK_AGAIN_MS = 5000;
 
 /** Final responses: a repetition would get the same forever. */
-const FINAL: ReadonlySet<WalletRefusal> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
+const FINAL: ReadonlySet<WalletRejection> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
 
 const winId = (betId: string) => `w-${betId}`;
 const rollbackId = (betId: string) => `r-${betId}`;

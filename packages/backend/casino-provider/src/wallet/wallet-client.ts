@@ -5,7 +5,7 @@ import {
   type CasinoWalletCall,
   type CasinoWalletInput,
   casinoWalletReply,
-  type WalletRefusal,
+  type WalletRejection,
 } from '@exchange/contract';
 import { traceHeaders } from '@exchange/server-kit/tracing';
 import PQueue from 'p-queue';
@@ -17,7 +17,7 @@ import { signedHeaders } from './signing.ts';
 export type WalletAnswer =
   /** The balance is absent only after the rollback of a bet that the operator does not know. */
   | { kind: 'done'; balancePaise?: number }
-  | { kind: 'refused'; reason: WalletRefusal; message: string }
+  | { kind: 'refused'; reason: WalletRejection; message: string }
   /** No valid response: the call may have been processed, if it was sent. */
   | { kind: 'silent'; cause: string; isSent?: false };
 

@@ -26,7 +26,7 @@ export { drawStreamLife, type EventStream, openEventStream, toEvent } from './ev
 export { MAX_CLOSING_MS, shutDownGracefully } from './graceful-shutdown.ts';
 export { BodyTimeout, guardRequests, limitArrival, selectHsts } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
-export { findPlainAddresses } from './plain-network.ts';
+export { findPlainAddresses } from './plain-addresses.ts';
 export { portText, readPort, readPortBase } from './read-port.ts';
 export { collectGarbage, readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export { createSeal, type Seal } from './seal.ts';

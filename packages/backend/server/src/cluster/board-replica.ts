@@ -1,9 +1,10 @@
 import type { KnownLeader } from '@exchange/server-kit/database';
 import type { Clock } from '../clock.ts';
-import { suspendMarket } from '../feed/board/apply-event.ts';
+
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { restoreMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
 import { selectVersion } from '../feed/board/market.ts';
+import { suspendAllMarkets } from '../feed/board/suspend-market.ts';
 import {
   type BoardMessage,
   type BoardPosition,
@@ -69,18 +70,6 @@ export interface BoardReplica {
    */
   resume(shown?: Board): void;
   stop(): void;
-}
-
-/** Suspends all markets, as the prices of the board are unconfirmed. */
-export function suspendAllMarkets(board: Board): void {
-  for (const match of board.matches()) {
-    for (const market of match.markets) suspendMarket(match, market);
-    for (const session of match.sessions) {
-      if (session.status !== 'OPEN') continue;
-      session.status = 'SUSPENDED';
-      match.version += 1;
-    }
-  }
 }
 
 /** Bumps the status versions: a bet in transit was placed on unconfirmed prices. */

@@ -110,11 +110,11 @@ describe('the number of a term', () => {
     );
     // The database's state at that moment: two responses on two connections may arrive in either
     // order.
-    const taking = (await open('b')).acquireFencingToken().then(readNotes);
+    const pending = (await open('b')).acquireFencingToken().then(readNotes);
     await expect.poll(isWaiting).toBe(true);
     released.resolve();
     await writing;
-    expect(await taking).toEqual(['of the former']);
+    expect(await pending).toEqual(['of the former']);
   });
 
   it('is given although the former leader is suspended in a transaction', async () => {

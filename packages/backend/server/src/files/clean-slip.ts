@@ -1,8 +1,8 @@
 import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { createSerial } from '../async.ts';
 import { BadRequestError, type FieldName, HttpError } from '../http-error.ts';
+import { createSerial } from '../serial.ts';
 
 /** The stored form of an upload. */
 export interface CleanFile {

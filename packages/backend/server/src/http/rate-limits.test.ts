@@ -191,11 +191,11 @@ test('steps of a sign-up are limited by address, codes and checks of numbers als
     });
     return statusCode;
   };
-  for (const [path, most] of [
+  for (const [path, max] of [
     ['sign-up', 30],
     ['check-avaliable', 60],
   ] as const) {
-    for (let time = 0; time < most; time += 1) expect(await call(path, '203.0.113.14')).toBe(400);
+    for (let time = 0; time < max; time += 1) expect(await call(path, '203.0.113.14')).toBe(400);
     expect(await call(path, '203.0.113.14')).toBe(429);
     expect(await call(path, '203.0.113.15')).toBe(400);
   }
@@ -231,14 +231,14 @@ test('a subscriber cannot check more numbers or names by the networks of its /48
     }
     return statuses;
   };
-  for (const [path, most] of [
+  for (const [path, max] of [
     ['userexistornotmobile', 60],
     ['sendOtp', 60],
     ['sign-up', 60],
     ['check-avaliable', 120],
   ] as const) {
     const statuses = await statusesOf(path, '2001:db8:7');
-    expect(statuses).toEqual([...Array(most).fill(400), ...Array(130 - most).fill(429)]);
+    expect(statuses).toEqual([...Array(max).fill(400), ...Array(130 - max).fill(429)]);
     expect((await statusesOf(path, '2001:db8:8'))[0]).toBe(400);
   }
 });

@@ -33,7 +33,7 @@ import {
 import { readSignedIn } from './security-log.ts';
 import { readDevice, readPage, readSource } from './source.ts';
 import { createUploadSlots, readUpload, watchLeaving } from './upload.ts';
-import { validateInput } from './validation.ts';
+import { validateInput } from './validate-input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

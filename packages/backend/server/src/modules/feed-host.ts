@@ -1,7 +1,7 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Context } from '../context.ts';
-import { holdFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
+import { holdFancy } from '../feed/board/fancy-hold.ts';
 import type { MarketInfo, MarketState } from '../feed/board/market.ts';
 import {
   applySessionLineChange,

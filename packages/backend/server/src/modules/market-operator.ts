@@ -1,5 +1,5 @@
-import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
+import { watchFancy } from '../feed/board/fancy-hold.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { PositionCache } from '../position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';

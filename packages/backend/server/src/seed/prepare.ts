@@ -11,7 +11,7 @@ import {
 } from '../modules/wallet/account-options.repository.ts';
 import { createPlayAccounts, INVENTED_HOLDER } from '../modules/wallet/play-accounts.ts';
 import { toPaise } from '../money.ts';
-import { CASINO_GAMES } from './catalogue.ts';
+import { CASINO_GAMES } from './casino-games.ts';
 import {
   createFirstPasswords,
   type FirstCredentials,

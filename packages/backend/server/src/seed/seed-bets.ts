@@ -155,7 +155,7 @@ async function insertPast(tx: Tx, rows: PastRows): Promise<void> {
 
 const SEED = 20_260_712;
 /** Minimum and maximum days between two matches. */
-const GAP_DAYS = { least: 0.4, most: 2 } as const;
+const GAP_DAYS = { min: 0.4, max: 2 } as const;
 /** Time since the start of the last match, so that it is over. */
 const LAST_START_MS = 4 * HOUR_MS;
 /** Number of bets per statement. */
@@ -164,8 +164,8 @@ const BATCH = 500;
 /** Seeds about a year of settled bets of the seeded player, in all sports, some of them void. */
 export const seedBets: HistorySource = (_, { userId, from, to }) => {
   const random = createRandom(SEED);
-  const { least, most } = GAP_DAYS;
-  const nextGap = () => (least + random() * (most - least)) * DAY_MS;
+  const { min, max } = GAP_DAYS;
+  const nextGap = () => (min + random() * (max - min)) * DAY_MS;
   const past: PastMatch[] = [];
   for (let at = from.getTime() + DAY_MS; at < to.getTime() - LAST_START_MS; at += nextGap()) {
     past.push(drawPastMatch(random, `past-${past.length + 1}`, new Date(at)));

@@ -2,14 +2,14 @@ import type { casinoBets } from '../db/schema/casino.ts';
 import { insertBets, toCasinoEntry } from '../modules/casino-wallet/repository.ts';
 import { toPaise } from '../money.ts';
 import { createRandom } from '../random.ts';
-import { CASINO_GAMES } from './catalogue.ts';
+import { CASINO_GAMES } from './casino-games.ts';
 import type { HistoryEvent, HistorySource } from './history.ts';
 
 const SEED = 20_260_713;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Minimum and maximum days between two visits to a game. */
-const GAP_DAYS = { least: 1, most: 6 } as const;
+const GAP_DAYS = { min: 1, max: 6 } as const;
 const MAX_ROUNDS_A_VISIT = 8;
 const STAKES_RUPEES = [50, 100, 200, 500] as const;
 /** Chance of a win, which pays back 96 % of the stakes in the long run. */
@@ -27,8 +27,8 @@ export const seedRounds: HistorySource = (_, { userId, from, to }) => {
   // The lobbies are no games of their own.
   const games = CASINO_GAMES.filter(({ gameId }) => !gameId.endsWith('0000'));
   const bets: PastBet[] = [];
-  const { least, most } = GAP_DAYS;
-  const nextGap = () => (least + random() * (most - least)) * DAY_MS;
+  const { min, max } = GAP_DAYS;
+  const nextGap = () => (min + random() * (max - min)) * DAY_MS;
   for (let at = from.getTime() + DAY_MS; at < to.getTime() - DAY_MS; at += nextGap()) {
     const game = games[below(games.length)];
     const rounds = 1 + below(MAX_ROUNDS_A_VISIT);

@@ -15,7 +15,7 @@ const SEED = 20_260_711;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Minimum and maximum days between two requests. */
-const GAP_DAYS = { least: 3, most: 9 } as const;
+const GAP_DAYS = { min: 3, max: 9 } as const;
 /** The first deposit, and the amounts of later requests; rupees. */
 const OPENING_RUPEES = 50_000;
 const DEPOSITS_RUPEES = [1000, 2000, 5000, 10_000, 20_000] as const;
@@ -115,10 +115,10 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
   }
 
   addDeposit(from, OPENING_RUPEES, 'S');
-  const { least, most } = GAP_DAYS;
+  const { min, max } = GAP_DAYS;
   let at = from.getTime();
   for (;;) {
-    at += (least + random() * (most - least)) * DAY_MS;
+    at += (min + random() * (max - min)) * DAY_MS;
     if (at >= to.getTime() - OPEN_REQUESTS_MS) break;
     const declined = random() < 0.15;
     if (random() < 0.6) addDeposit(new Date(at), pick(DEPOSITS_RUPEES), declined ? 'D' : 'S');

@@ -1,7 +1,7 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../maintenance/sweep.ts';
 export { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
-export { CASINO_GAMES } from '../seed/catalogue.ts';
+export { CASINO_GAMES } from '../seed/casino-games.ts';
 export { type BoardWatch, watchBoard } from './board-watch.ts';
 export { callServer, openServerStream, startCluster, type TestCluster } from './cluster.ts';
 export {

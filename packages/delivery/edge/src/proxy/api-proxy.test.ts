@@ -92,7 +92,7 @@ function openRaw(bytes: string, forwardedFor = '203.0.113.1') {
   return { socket, answered: () => answered };
 }
 
-const rejectAfter = (ms: number) =>
+const failAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`nothing within ${ms} ms`)), ms).unref();
   });
@@ -207,7 +207,7 @@ describe('what is passed on is what is sent', () => {
     await begun.promise;
     socket.destroy();
     // Long before the edge's timeout for the server.
-    await Promise.race([ended.promise, rejectAfter(5000)]);
+    await Promise.race([ended.promise, failAfter(5000)]);
   });
 
   it('refuses an upload whose stated length is too large without a call to the server or a slot', async () => {

@@ -3,10 +3,10 @@ import type { Versions } from '../versions/open-versions.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { createErrorLog, type ErrorLog, registerErrorReports } from './errors.ts';
 import { registerFaults, registerMounts } from './faults.ts';
+import { createFrameMapper, type MapFrames } from './frame-mapper.ts';
 import type { PageCounters } from './metrics.ts';
 import { createSamples, registerPageReports, type Samples } from './samples.ts';
 import { createSentryForward, type SentryProject } from './sentry.ts';
-import { createFrameMapper, type MapFrames } from './source-maps.ts';
 
 /** Where reports of browsers go beside this edge. */
 export interface ReportsConfig {

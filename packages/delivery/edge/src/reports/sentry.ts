@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorGroup } from './errors.ts';
-import type { MapFrames, MappedFrame } from './source-maps.ts';
+import type { MapFrames, MappedFrame } from './frame-mapper.ts';
 
 /** Place that takes events of Sentry's clients: Sentry, GlitchTip and the like. */
 export interface SentryProject {

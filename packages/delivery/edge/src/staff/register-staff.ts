@@ -2,8 +2,8 @@ import type { LiveBrands } from '@exchange/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Reports } from '../reports/register-reports.ts';
 import type { Versions } from '../versions/open-versions.ts';
+import { registerAreaPreview } from './area-preview.ts';
 import { type BrandPreviewConfig, registerBrandPreview } from './brand-preview.ts';
-import { registerAreaPreview } from './preview-pages.ts';
 import { registerStatus, type StatusConfig } from './status-route.ts';
 
 /** Which pages staff has, and who reads them. */

@@ -30,7 +30,7 @@ export function findSizeFaults(release: ReleaseRecord): readonly string[] {
   return [['the entry', entry, BUDGETS.entry] as const, ...parts]
     .filter(([, bytes, max]) => bytes > max)
     .map(
-      ([name, bytes, most]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(most)} are allowed`,
+      ([name, bytes, max]) => `${name} has ${inKb(bytes)} gzip, at most ${inKb(max)} are allowed`,
     );
 }
 
@@ -63,11 +63,11 @@ export function findGrowth(release: ReleaseRecord, before: ReleaseRecord): reado
   ];
   return weights.flatMap(([name, list]) => {
     const [now, then] = [list(release), list(before)];
-    const [bytes, most] = [weigh(release, now), weigh(before, then) * (1 + MAX_GROWTH)];
+    const [bytes, max] = [weigh(release, now), weigh(before, then) * (1 + MAX_GROWTH)];
     const maxRequests = Math.ceil(then.length * (1 + MAX_GROWTH));
     const was = `${folderName(before.remote)} ${before.version}`;
     return [
-      ...(bytes > most && bytes - weigh(before, then) > IGNORED_BYTES
+      ...(bytes > max && bytes - weigh(before, then) > IGNORED_BYTES
         ? [`${name} has ${inKb(bytes)} gzip, ${GROWN} ${inKb(weigh(before, then))} of ${was}`]
         : []),
       ...(list !== listCode && now.length > maxRequests

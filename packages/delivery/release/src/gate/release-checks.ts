@@ -15,7 +15,6 @@ import { ReleaseError } from '../release-error.ts';
 import { findReleaseFaults } from '../verify.ts';
 import { findGrowthOf, findMoreHopsThan, inStore } from './against-active.ts';
 import { GROWN } from './budgets.ts';
-import type { SmokeResult } from './busy-machine.ts';
 import type { ReadableRelease } from './entry-hops.ts';
 import {
   findLiveFaults,
@@ -24,8 +23,9 @@ import {
   type GateFaults,
 } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
-import { findUnrendered } from './render-frames.ts';
+import type { SmokeResult } from './repeat-while-busy.ts';
 import { type LiveTarget, mountInLiveShell, startInBrowser } from './smoke-mount.ts';
+import { findUnrendered } from './unrendered.ts';
 
 const LARGER_HINT = 'If it is meant to be larger: --larger';
 const NOT_COMPARED = 'not compared: ';

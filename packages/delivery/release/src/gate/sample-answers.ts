@@ -59,16 +59,16 @@ export function sampleOf(schema: JsonSchema, form: SampleForm, row = 0, depth = 
     case 'string': {
       const formatted = TEXTS[String(one.format)];
       if (formatted !== undefined) return formatted;
-      const least = typeof one.minLength === 'number' ? one.minLength : 0;
-      const most = typeof one.maxLength === 'number' ? one.maxLength : Number.POSITIVE_INFINITY;
+      const min = typeof one.minLength === 'number' ? one.minLength : 0;
+      const max = typeof one.maxLength === 'number' ? one.maxLength : Number.POSITIVE_INFINITY;
       const text = form === 'full' ? `sample-${row + 1}` : '';
-      return text.padEnd(least, '1').slice(0, most);
+      return text.padEnd(min, '1').slice(0, max);
     }
     case 'number':
     case 'integer': {
-      const least = typeof one.minimum === 'number' ? one.minimum : Number.NEGATIVE_INFINITY;
-      const most = typeof one.maximum === 'number' ? one.maximum : Number.POSITIVE_INFINITY;
-      return Math.min(Math.max(form === 'full' ? row + 1 : 0, least), most);
+      const min = typeof one.minimum === 'number' ? one.minimum : Number.NEGATIVE_INFINITY;
+      const max = typeof one.maximum === 'number' ? one.maximum : Number.POSITIVE_INFINITY;
+      return Math.min(Math.max(form === 'full' ? row + 1 : 0, min), max);
     }
     case 'boolean':
       return form === 'full';

@@ -3,8 +3,8 @@ import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, Page } from 'playwright-core';
 import { type Deadline, startBrowser, startDeadline } from './browser-guard.ts';
-import { type Repeats, repeatWhileBusy, type SmokeResult, type Try } from './busy-machine.ts';
 import { pretendSession, readAsked, readOutcome, readStart } from './mounted-page.ts';
+import { type Repeats, repeatWhileBusy, type SmokeResult, type Try } from './repeat-while-busy.ts';
 import { holdCalls } from './sample-answers.ts';
 import { standIn } from './stand-in.ts';
 

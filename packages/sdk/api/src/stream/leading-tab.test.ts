@@ -1,7 +1,7 @@
 import type { StreamFrame } from '@exchange/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLeadingTab, type LeadingTab } from './leading-tab.ts';
-import type { TabMessage } from './tab-messages.ts';
+import type { TabMessage } from './tab-channel.ts';
 
 const link = vi.hoisted(() => ({
   selectTopics: (): Record<string, string | null> => ({}),

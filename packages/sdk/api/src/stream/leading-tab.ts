@@ -1,6 +1,6 @@
 import { isPublicTopic, type StreamFrame } from '@exchange/contract';
+import type { TabMessage } from './tab-channel.ts';
 import { createTabLink, type Topics } from './tab-link.ts';
-import type { TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
 /** A tab counts as closed after this silence, in ms. */

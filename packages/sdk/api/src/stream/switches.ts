@@ -11,7 +11,7 @@ import {
 import { elapsedSince, markMoment } from '@exchange/store';
 import * as v from 'valibot';
 import { createStreamConnection } from './stream-connection.ts';
-import { openChannel } from './tab-messages.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 /** Polling interval without an event stream in ms, partly random. */
 const POLL_INTERVAL_MS = 30_000;
@@ -104,7 +104,7 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
     document.removeEventListener('visibilitychange', pollIfStale);
   };
   if (!('locks' in navigator)) return stopTimers;
-  const channel = openChannel<TabMessage>(NAME, (message) => {
+  const channel = openTabChannel<TabMessage>(NAME, (message) => {
     if (message.type === 'switches') receive(message.switches);
     else repeat?.();
   });

@@ -3,10 +3,10 @@ import { settingsStore, signIn, signOut } from '@exchange/store';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLeadingTab } from './leading-tab.ts';
-import { useStreamedMatch } from './live-match.ts';
-import { openChannel, type TabMessage } from './tab-messages.ts';
+import { openTabChannel, type TabMessage } from './tab-channel.ts';
 import { connectTabs, streamStatusStore, subscribeTopic } from './tab-sync.ts';
 import { reduceTopic } from './topic-state.ts';
+import { useStreamedMatch } from './use-streamed-match.ts';
 
 vi.mock('./topic-state.ts', async (load) => {
   const real = await load<typeof import('./topic-state.ts')>();
@@ -16,13 +16,13 @@ vi.mock('./topic-state.ts', async (load) => {
 const PAGE = 'event:1';
 
 /** Another tab leads, so this one only follows. */
-let leadingTab: ReturnType<typeof openChannel<TabMessage>>;
+let leadingTab: ReturnType<typeof openTabChannel<TabMessage>>;
 let leave: () => void;
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
   const { settings } = settingsStore.getState();
   settingsStore.setState({ settings: { ...settings, streaming: true } });
-  leadingTab = openChannel('exchange-stream', () => undefined);
+  leadingTab = openTabChannel('exchange-stream', () => undefined);
   leave = connectTabs(() => undefined);
 });
 afterEach(() => {

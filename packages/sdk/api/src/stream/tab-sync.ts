@@ -9,7 +9,7 @@ import {
 } from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
 import { createLeadingTab, type LeadingTab } from './leading-tab.ts';
-import { openChannel, type TabMessage } from './tab-messages.ts';
+import { openTabChannel, type TabMessage } from './tab-channel.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
 /** Interval in ms at which a tab repeats its topics, so that the leading tab drops closed tabs. */
@@ -46,7 +46,7 @@ const ownTab = () => {
   return tabId;
 };
 let leadingTab: LeadingTab | undefined;
-let channel: ReturnType<typeof openChannel<TabMessage>> | undefined;
+let channel: ReturnType<typeof openTabChannel<TabMessage>> | undefined;
 
 function markGone(topic: string, isGone: boolean) {
   const { gone } = streamStatusStore.getState();
@@ -118,7 +118,7 @@ function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
 export function connectTabs(onUnauthorized: () => void): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const leaving = new AbortController();
-  channel = openChannel(NAME, receive);
+  channel = openTabChannel(NAME, receive);
   navigator.locks
     .request(NAME, { signal: leaving.signal }, () => lead(leaving.signal, onUnauthorized))
     // Aborted before the lock was granted.

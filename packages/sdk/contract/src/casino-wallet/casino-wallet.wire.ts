@@ -57,7 +57,7 @@ export type CasinoWalletInput<K extends CasinoWalletCall> = v.InferOutput<
 >;
 
 /** Reasons of a rejection; final except `above_limit`, so a repeat gets the same. */
-export const WALLET_REFUSALS = [
+export const WALLET_REJECTIONS = [
   /** `message` names the field. */
   'bad_request',
   'bad_signature',
@@ -73,7 +73,7 @@ export const WALLET_REFUSALS = [
   /** The win exceeds the limit of its game. Not final: the operator may raise the limit. */
   'above_limit',
 ] as const;
-export type WalletRefusal = (typeof WALLET_REFUSALS)[number];
+export type WalletRejection = (typeof WALLET_REJECTIONS)[number];
 
 /**
  * The reply to every wallet call. `data` is the balance after the call; null for the rollback of an
@@ -83,7 +83,7 @@ export const casinoWalletReply = v.object({
   status: v.number(),
   error: v.boolean(),
   message: v.string(),
-  reason: v.optional(v.picklist(WALLET_REFUSALS)),
+  reason: v.optional(v.picklist(WALLET_REJECTIONS)),
   data: v.nullish(
     v.object({
       /** Balance that the player can stake, in rupees. */

@@ -2,7 +2,7 @@ import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findModuleFaults } from '../registry/shared-modules.ts';
+import { findModuleFaults } from '../registry/module-faults.ts';
 import { areaFolder } from '../testing/fixtures.ts';
 import { federationRuntimeAlias } from './base.ts';
 import { exposedFile, loadDefinition, remoteConfig, runBuild } from './index.ts';

@@ -38,6 +38,7 @@ export {
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
 } from './health.ts';
+export { findModuleFaults } from './module-faults.ts';
 export {
   containerName,
   folderName,
@@ -60,7 +61,6 @@ export {
   type Quarantined,
   type VersionRole,
 } from './offered.ts';
-
 export {
   type PageAreaDefinition,
   type PageRegistry,
@@ -76,4 +76,3 @@ export {
   selectRegistry,
   selectShells,
 } from './select-registry.ts';
-export { findModuleFaults } from './shared-modules.ts';

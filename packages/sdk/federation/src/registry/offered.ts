@@ -1,8 +1,8 @@
 import { type AreaDefinition, isClaimed, type RemoteAreaName, SHELL } from '@exchange/contract';
 import { isActive, isCanary } from './deployment.ts';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
+import { findModuleFaults } from './module-faults.ts';
 import { folderName } from './names.ts';
-import { findModuleFaults } from './shared-modules.ts';
 
 /** Role of a version: for all browsers or a brand, for some of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';

@@ -5,7 +5,7 @@ import type { AreaDefinition } from '@exchange/contract';
 import { expect, test } from 'vitest';
 import { registerForTest } from '../testing/releases.ts';
 import { findUngranted } from './area-rights.ts';
-import { openDirectory } from './directory-storage.ts';
+import { openDirectoryStorage } from './directory-storage.ts';
 import { withRights } from './keys-file.ts';
 import { readSignedRegistry } from './signed-registry.ts';
 import { createSigningKey } from './signing.ts';
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('a registry with a link in a place that was not granted is refused @security:measures.120', async () => {
-  const storage = openDirectory(await mkdtemp(path.join(tmpdir(), 'area-rights-')));
+  const storage = openDirectoryStorage(await mkdtemp(path.join(tmpdir(), 'area-rights-')));
   const [root, anna] = ['operator', 'anna'].map((owner) => ({ owner, ...createSigningKey() }));
   if (!root || !anna) throw new Error('no keys');
   const grant = (places: readonly string[]) =>

@@ -16,7 +16,10 @@ export interface BucketLimits {
 const LIMITS: BucketLimits = { connectMs: 2000, answerMs: 15_000, tries: 3 };
 
 /** Stores releases in a bucket; conditional writes decide between concurrent writers. */
-export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS): ReleaseStorage {
+export function openBucketStorage(
+  config: BucketConfig,
+  limits: BucketLimits = LIMITS,
+): ReleaseStorage {
   const { bucket, region, endpoint, credentials } = config;
   const client = new S3Client({
     region,

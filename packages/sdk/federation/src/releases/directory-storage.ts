@@ -10,7 +10,7 @@ const MAX_REVISIONS = 5;
  * Stores releases in a folder of this machine. A replaced file has its revision in its name
  * (`registry.json.7`): creating the next one fails on a conflict, without a lock.
  */
-export function openDirectory(folder: string): ReleaseStorage {
+export function openDirectoryStorage(folder: string): ReleaseStorage {
   const root = path.resolve(folder);
   const fileOf = (key: string) => {
     const file = path.join(root, key);

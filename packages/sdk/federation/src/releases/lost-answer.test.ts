@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDirectory } from './directory-storage.ts';
+import { openDirectoryStorage } from './directory-storage.ts';
 import { createReleaseStore, openReleaseStorage, type ReleaseStore } from './store.ts';
 
 let server: S3Server;
@@ -70,7 +70,7 @@ test.each(['fails', 'is lost to another writer'])(
   'a change of two areas is whole or an error, where the write of the second %s once',
   async (kind) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'two-areas-'));
-    const storage = openDirectory(folder);
+    const storage = openDirectoryStorage(folder);
     let isLost = false;
     const two = createReleaseStore({
       ...storage,

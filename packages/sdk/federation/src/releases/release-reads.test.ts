@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordForTest } from '../testing/releases.ts';
-import { openDirectory } from './directory-storage.ts';
+import { openDirectoryStorage } from './directory-storage.ts';
 import { KEYS_FILE, withRights } from './keys-file.ts';
 import type { OwnedKey } from './release-keys.ts';
 import type { ReleaseRecord } from './release-record.ts';
@@ -25,7 +25,7 @@ let reads: number;
 let edge: ReleaseStore;
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reads-'));
-  const directory = openDirectory(folder);
+  const directory = openDirectoryStorage(folder);
   reads = 0;
   storage = {
     ...directory,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_DOCUMENT } from '../registry/index.ts';
 import { publishForTest, registerForTest } from '../testing/releases.ts';
 import { type AreaRegistry, registryFile, signRegistry } from './area-registry.ts';
-import { openDirectory } from './directory-storage.ts';
+import { openDirectoryStorage } from './directory-storage.ts';
 import { KEYS_FILE, withRights } from './keys-file.ts';
 import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
 import { readSignedRegistry } from './signed-registry.ts';
@@ -45,13 +45,13 @@ const overwrite = async (key: string, text: string) => {
   expect(await storage.replace(key, text, tag)).toBe(true);
 };
 
-let storage: ReturnType<typeof openDirectory>;
+let storage: ReturnType<typeof openDirectoryStorage>;
 /** The store as the team of the casino has it, and that of sports. */
 let casino: ReleaseStore;
 let sports: ReleaseStore;
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rights-'));
-  storage = openDirectory(folder);
+  storage = openDirectoryStorage(folder);
   await updateKeys(storage, root, (before) => {
     const right = (key: OwnedKey, page: string) => ({
       keys: [{ publicKey: key.publicKey, owner: key.owner }],
@@ -261,7 +261,7 @@ test.each([
 );
 
 test('a store without keys is empty', async () => {
-  const other = createSignedStore(openDirectory(path.join(storage.name, 'none')), {
+  const other = createSignedStore(openDirectoryStorage(path.join(storage.name, 'none')), {
     rootKey: root.publicKey,
     root: undefined,
     keyFor: () => anna,

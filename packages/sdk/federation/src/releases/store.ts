@@ -224,10 +224,10 @@ export function mediaTypeOf(file: string): string {
 /** Opens a storage without a request to it. */
 export async function openReleaseStorage(config: ReleaseStorageConfig): Promise<ReleaseStorage> {
   if (config.driver === 'directory') {
-    const { openDirectory } = await import('./directory-storage.ts');
-    return openDirectory(config.folder);
+    const { openDirectoryStorage } = await import('./directory-storage.ts');
+    return openDirectoryStorage(config.folder);
   }
   // The client is large, so it is loaded only for a bucket.
-  const { openBucket } = await import('./bucket-storage.ts');
-  return openBucket(config);
+  const { openBucketStorage } = await import('./bucket-storage.ts');
+  return openBucketStorage(config);
 }

@@ -2,7 +2,7 @@ import { AREA_EXPOSE, type RemoteAreaName, type RemoteModuleName } from '@exchan
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
-import { createAssetWatch } from './assets.ts';
+import { createAssetWatch } from './asset-watch.ts';
 import { createDeadlines } from './deadlines.ts';
 import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';

@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { AssetWatch } from './assets.ts';
+import type { AssetWatch } from './asset-watch.ts';
 import { type Deadlines, SLOW_LINE_MS } from './deadlines.ts';
 import type { IntegritySource } from './integrity.ts';
 

@@ -4,7 +4,8 @@ export {
   type Federation,
   prefetchModule,
 } from './federation.ts';
-export type { RemoteFailure, RemoteSlots } from './RemoteModule.tsx';
-export { FederationContext, RemoteArea, RemoteFragment, useFederation } from './RemoteModule.tsx';
+export type { RemoteFailure, RemoteSlots } from './RemoteArea.tsx';
+export { FederationContext, RemoteArea, RemoteFragment, useFederation } from './RemoteArea.tsx';
+export { REGISTRY_ELEMENT_ID, readRegistry } from './read-registry.ts';
+export { settleWithin } from './settle-within.ts';
 export { type PhaseMark, readRemoteTimelines, readTimeline } from './timeline.ts';
-export { REGISTRY_ELEMENT_ID, readRegistry, settleWithin } from './version-upgrade.ts';

@@ -1,5 +1,6 @@
 import { type AreaVersions, type RemoteAreaName, SHELL } from '@exchange/contract';
-import { type PageRegistry, parseRegistry } from '../registry/schema.ts';
+import type { PageRegistry } from '../registry/schema.ts';
+import { settleWithin } from './settle-within.ts';
 
 /** Moves an open page to another version of an area, or of the shell by its name. */
 export interface VersionUpgrade {
@@ -169,23 +170,4 @@ function markAttempted(area: RemoteAreaName, to: string, from: string): boolean 
   } catch {
     return false;
   }
-}
-
-/** Id of the JSON script element with the registry of the edge. */
-export const REGISTRY_ELEMENT_ID = 'registry';
-
-/** Reads the registry in the page. Throws RegistryError if it is missing or malformed. */
-export function readRegistry(page: Document = document): PageRegistry {
-  const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
-  return parseRegistry(text ? JSON.parse(text) : undefined);
-}
-
-/** Waits for `work` to settle, at most `ms` milliseconds. */
-export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work.catch(() => undefined), deadline]);
-  clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { compareThirds } from './compare-thirds.ts';
 import { calculateDelays, matchDue } from './delays.ts';
 import { findSaturation } from './find-saturation.ts';
-import { compareThirds } from './heap-growth.ts';
 import { type MarketMessage, prolongRecording } from './site.ts';
 
 describe('the search for the most that holds', () => {

@@ -5,8 +5,8 @@
 
 import { BASES, endpoints, STREAM_PATH } from '@exchange/contract';
 import { calculateQuantile, reportFigures } from '../figure.ts';
+import { compareThirds } from './compare-thirds.ts';
 import { listBets, startGenerator } from './generator.ts';
-import { compareThirds } from './heap-growth.ts';
 import { readVitals, watchVitals } from './inspector.ts';
 import type { RequestsAsked, RequestsReply } from './requests-process.ts';
 import { startLoadSite } from './site.ts';

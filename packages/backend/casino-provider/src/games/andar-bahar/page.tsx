@@ -4,7 +4,8 @@ import { CardSlot, cardWords, PlayingCard } from '../../page/cards/PlayingCard.t
 import { useGame } from '../../page/context.ts';
 import { definePage } from '../../page/game-page.ts';
 import { BetSpot, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
+import { CardScene } from '../../page/table/CardScene.tsx';
+import { useDealt } from '../../page/table/use-dealt.ts';
 import styles from './andar-bahar.module.css';
 import {
   type AndarBaharOutcome,

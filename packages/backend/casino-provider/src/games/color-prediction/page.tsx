@@ -5,7 +5,7 @@ import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
 import type { Live } from '../../page/live-context.tsx';
 import { BetSpot, payoutText, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
-import { SecondsLeft } from '../../page/table/CardTable.tsx';
+import { SecondsLeft } from '../../page/table/SecondsLeft.tsx';
 import { TableControls } from '../../page/table/TableControls.tsx';
 import styles from './color.module.css';
 import {

@@ -3,7 +3,8 @@ import { CardSlot, cardWords, PlayingCard } from '../../page/cards/PlayingCard.t
 import { useGame } from '../../page/context.ts';
 import { definePage } from '../../page/game-page.ts';
 import { BetSpots, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
+import { CardScene } from '../../page/table/CardScene.tsx';
+import { useDealt } from '../../page/table/use-dealt.ts';
 import styles from './dragon-tiger.module.css';
 import {
   type DragonTigerOutcome,

@@ -3,7 +3,8 @@ import { CardSlot, PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
 import { definePage } from '../../page/game-page.ts';
 import { BetSpots, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
+import { CardScene } from '../../page/table/CardScene.tsx';
+import { useDealt } from '../../page/table/use-dealt.ts';
 import {
   game,
   HAND_TEXTS,

@@ -1,4 +1,4 @@
-import { CASINO_ACTIONS, CASINO_CATEGORIES, WALLET_REFUSALS } from '@exchange/contract';
+import { CASINO_ACTIONS, CASINO_CATEGORIES, WALLET_REJECTIONS } from '@exchange/contract';
 import { isNotNull } from 'drizzle-orm';
 import {
   boolean,
@@ -131,7 +131,7 @@ export const casinoCalls = pgTable(
     /** The player; null where the bet is unknown. */
     userId: reference('user_id').references(() => users.id),
     /** The reason of a rejection; null where it was accepted. */
-    rejection: text('refusal', { enum: WALLET_REFUSALS }),
+    rejection: text('refusal', { enum: WALLET_REJECTIONS }),
     /** A message to the player beside it, if it has more detail. */
     message: text('message'),
     createdAt: instant('created_at').notNull(),

@@ -18,8 +18,8 @@ it('a command has no more events than its market has orders, levels and runners'
         commands.learn(events);
         const after = book.snapshot();
         const levels = after.runners.flatMap(({ back, lay }) => [...back, ...lay]);
-        const most = orders.length + levels.length + terms.runnerIds.length + 2;
-        expect(events.length).toBeLessThanOrEqual(most);
+        const max = orders.length + levels.length + terms.runnerIds.length + 2;
+        expect(events.length).toBeLessThanOrEqual(max);
         ({ orders } = after);
       }
     }),

@@ -53,11 +53,11 @@ it('an order never needs more than its own size at its own price, and a match ne
         const added = change?.type === 'placed' ? [change.userId] : [];
         const userIds = new Set([...accounts.listUsers(), ...added]);
         const holdOf = (id: number, of?: BookEvent) => accounts.calculateHold(id, winners, of);
-        const most = new Map([...userIds].map((id) => [id, holdOf(id, change)] as const));
+        const max = new Map([...userIds].map((id) => [id, holdOf(id, change)] as const));
         apply();
         // A removal makes bets void, also those that covered others.
         if (events.some((one) => one.type === 'runner' && one.status === 'removed')) return;
-        for (const [userId, hold] of most) {
+        for (const [userId, hold] of max) {
           expect(holdOf(userId), JSON.stringify({ userId, events })).toBeLessThanOrEqual(hold);
         }
       });

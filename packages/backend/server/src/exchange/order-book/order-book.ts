@@ -1,10 +1,10 @@
 import type { Side } from '../position.ts';
+import { applyEvent } from './apply-event.ts';
 import { type BookLevel, listLevels } from './book-side.ts';
 import type { BookCommand, Rejection } from './commands.ts';
 import type { BookEvent } from './events.ts';
 import { changeRunner, changeStatus, quoteOffers } from './market-changes.ts';
 import { cancelOrder, cancelOrders, editOrder, type Outcome, placeOrder } from './orders.ts';
-import { applyEvent } from './replay.ts';
 import { type BookSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { type BookTerms, createState, endOrder, NO_EVENTS, type Turn } from './state.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../clock.ts';
-import { holdFancy, isFancyDue, setStart } from './apply-event.ts';
+import { setStart } from './apply-event.ts';
 import { createBoard, type MatchState } from './board.ts';
+import { holdFancy, isFancyDue } from './fancy-hold.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 6, 11, 14);

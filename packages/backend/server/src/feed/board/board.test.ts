@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
-import { selectBettingTerms, selectStream } from './board.ts';
+import { selectBettingTerms } from './betting-terms.ts';
+import { selectStream } from './board.ts';
 
 const open = {
   id: 'm',

@@ -1,39 +1,11 @@
 import { type Clock, systemClock } from '../../clock.ts';
 import { type MatchControls, NO_CONTROLS } from '../../exchange/match-controls.ts';
-import { PricesUnavailableError } from '../../http-error.ts';
 import { createMarketState, type MarketInfo, type MarketState } from './market.ts';
 import {
   createSessionLineState,
   type SessionLineInfo,
   type SessionLineState,
 } from './session-line.ts';
-
-/** Whether bets are accepted, and from when. */
-export interface BettingTerms {
-  adminMessage: string | undefined;
-  betAllowed: boolean;
-  opensBefore: number;
-}
-
-/** The feed's part of a market or session line. */
-type FeedTerms = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
-  Partial<Pick<MarketState, 'opensBefore' | 'isFeedLocked'>>;
-
-/**
- * Returns whether a market or session line takes bets, by its feed and by staff. A message of staff goes
- * before the feed's; a lock of either holds; what is closed shows its own reason.
- */
-export function selectBettingTerms(controls: MatchControls, target: FeedTerms): BettingTerms {
-  const { adminMessage, opensBefore = 0, isFeedLocked = false } = target;
-  const betAllowed = target.betAllowed && !isFeedLocked;
-  if (target.status === 'CLOSED') return { adminMessage, betAllowed, opensBefore };
-  const control = { ...controls.all, ...controls.markets[target.id] };
-  return {
-    adminMessage: control.adminMessage || adminMessage,
-    betAllowed: betAllowed && (control.betAllowed ?? true),
-    opensBefore: control.opensBefore ?? opensBefore,
-  };
-}
 
 /** Returns the stream's address where the match is on TV, by staff or by its feed. */
 export function selectStream({
@@ -165,40 +137,5 @@ export function createBoard(clock: Clock = systemClock): Board {
       match.version += 1;
     },
     sessionLine: (id) => sessions.get(id),
-  };
-}
-
-/** A board that can be replaced while readers hold it. */
-interface BoardProxy extends Board {
-  /** Returns true if there is a board. */
-  isThere(): boolean;
-  switchTo(board: Board): void;
-}
-
-/**
- * Creates a proxy without a board: reads throw PricesUnavailableError until one is set. `check` may
- * suspend the board before each read.
- */
-export function createBoardProxy(check: () => void): BoardProxy {
-  let current: Board | undefined;
-  const shown = () => {
-    if (!current) throw new PricesUnavailableError();
-    check();
-    return current;
-  };
-  return {
-    open: (match, markets) => shown().open(match, markets),
-    close: (matchId) => shown().close(matchId),
-    remove: (matchId) => shown().remove(matchId),
-    matches: () => shown().matches(),
-    match: (id) => shown().match(id),
-    market: (id) => shown().market(id),
-    openSessionLine: (info) => shown().openSessionLine(info),
-    removeSessionLine: (id) => shown().removeSessionLine(id),
-    sessionLine: (id) => shown().sessionLine(id),
-    isThere: () => current !== undefined,
-    switchTo(board) {
-      current = board;
-    },
   };
 }

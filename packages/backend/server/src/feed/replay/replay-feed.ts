@@ -5,7 +5,7 @@ import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import { createTicks, type InsistOptions, insist } from '../run/insist.ts';
 import type { ReplayOptions } from './options.ts';
-import { createRunScheduler, type OpenedRun } from './run-opener.ts';
+import { createRunScheduler, type OpenedRun } from './run-scheduler.ts';
 
 /** Receives errors that a feed cannot handle itself; pino fits. */
 interface FeedLog {

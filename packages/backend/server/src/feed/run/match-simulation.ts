@@ -1,8 +1,9 @@
-import { createSerial } from '../../async.ts';
 import type { Clock } from '../../clock.ts';
-import { applyEvent, setStart, suspendMarket } from '../board/apply-event.ts';
+import { createSerial } from '../../serial.ts';
+import { applyEvent, setStart } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
 import { applyDefinition, type MarketState } from '../board/market.ts';
+import { suspendMarket } from '../board/suspend-market.ts';
 import type { MarketDefinition, SessionLineUpdate } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import * as feedClock from './feed-clock.ts';

@@ -42,7 +42,7 @@ const balance = async () =>
   ((await app.call('walletBalance', undefined, player)).data as { balance: number }).balance;
 const decide = (id: unknown, status: 'A' | 'S' | 'D', caller = first) =>
   app.call('requestDecision', { id, status, reason: 'Because' }, caller);
-const judge = (id: unknown, verdict: 'confirmed' | 'declined', caller = second) =>
+const answer = (id: unknown, verdict: 'confirmed' | 'declined', caller = second) =>
   app.call('secondPersonDecision', { id, verdict }, caller);
 const coins = (amount: number, caller = first) =>
   app.call('updateCoins', { user_id: player.id, amount, reason: 'Counter' }, caller);
@@ -106,7 +106,7 @@ describe('calls in progress are rejected once staff locked the account', () => {
   it('coins are neither given nor confirmed', async () => {
     await coins(2000);
     const id = await waitingId();
-    expect(await meet({ closed: true }, () => judge(id, 'confirmed'))).toMatchObject({
+    expect(await meet({ closed: true }, () => answer(id, 'confirmed'))).toMatchObject({
       status: 422,
     });
     await app.call('userAccess', { user_id: player.id, reason: 'x', closed: false }, first);
@@ -143,11 +143,11 @@ describe('concurrent decisions of a second person in both lists', () => {
       await decide(id, 'S');
       const step = await waitingId();
       const calls = [
-        () => judge(step, 'confirmed'),
-        () => judge(step, 'declined', agent),
+        () => answer(step, 'confirmed'),
+        () => answer(step, 'declined', agent),
         () => decide(id, 'S', second),
         () => decide(id, 'D', agent),
-        () => judge(step, 'confirmed'),
+        () => answer(step, 'confirmed'),
       ];
       // Each of them comes first once.
       const turned = calls.map((_, at) => calls[(at + round) % calls.length]?.());

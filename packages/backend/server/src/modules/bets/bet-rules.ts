@@ -1,12 +1,8 @@
 import { isSuspendedStatus, type PriceRule } from '@exchange/contract';
 import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
 import type { Side } from '../../exchange/position.ts';
-import {
-  type BettingTerms,
-  type Board,
-  type MatchState,
-  selectBettingTerms,
-} from '../../feed/board/board.ts';
+import { type BettingTerms, selectBettingTerms } from '../../feed/board/betting-terms.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';

@@ -3,7 +3,13 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, max, ne, or, type SQL, sql } 
 import { insertRows, isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
-import type { Position, PriceType } from '../../exchange/position.ts';
+import {
+  calculateLiability,
+  calculateMeanPrice,
+  calculatePotentialProfit,
+  type Position,
+  type PriceType,
+} from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
 export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'eventSeq'>;
@@ -28,6 +34,13 @@ type OpenColumn = keyof typeof OPEN_COLUMNS;
 export type OpenBet = Omit<FilledBet, 'bet'> & { bet: Pick<BetRow, OpenColumn> };
 /** A bet, stored or not, with the columns that the market's hold is calculated from. */
 export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenColumn, 'id'>> };
+
+/** Returns the columns of the matched part; without one, the price is the asked one. */
+export const toMatchedColumns = (position: Position, askedPrice: number) => ({
+  price: position.fills.length === 0 ? askedPrice : calculateMeanPrice(position),
+  potentialProfit: calculatePotentialProfit(position),
+  liability: calculateLiability(position),
+});
 
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {

@@ -25,8 +25,9 @@ import {
   statusChangedError,
 } from './bet-rules.ts';
 import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
+import { toMatchedColumns } from './bets.repository.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
-import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
+import { calculateMarketHold, calculateMarketWin } from './market-hold.ts';
 
 /** Further circumstances that decide a dispute about a bet. */
 interface Circumstances {
@@ -110,7 +111,7 @@ function toPendingBet(
   const position = { ...reservation, priceType: market.priceType };
   const stake = calculateStake(reservation);
   const unmatched = requested - stake;
-  const summary = summarize(position, askedPrice);
+  const summary = toMatchedColumns(position, askedPrice);
   const bet = {
     userId,
     marketId: market.id,

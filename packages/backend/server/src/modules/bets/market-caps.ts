@@ -1,37 +1,7 @@
-import type { BookTerms } from '../../exchange/book.ts';
-import {
-  calculateLiability,
-  calculateMeanPrice,
-  calculatePotentialProfit,
-  type Position,
-} from '../../exchange/position.ts';
-import {
-  calculateBestResult,
-  calculateHold,
-  type UnmatchedStake,
-} from '../../exchange/unmatched.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 import type { MarketRow } from '../markets/markets.repository.ts';
 import type { HeldBet } from './bets.repository.ts';
-
-/** Returns the stake of a bet that is partly unmatched. */
-const toUnmatchedStake = ({ bet, position }: HeldBet): UnmatchedStake => ({
-  position,
-  askedPrice: bet.askedPrice,
-  unmatched: bet.unmatched ?? 0,
-});
-
-/** Returns a player's worst possible loss on the market with these open bets, in paise. */
-export const calculateMarketHold = (terms: BookTerms, bets: readonly HeldBet[]): number =>
-  calculateHold(terms, bets.map(toUnmatchedStake));
-
-/** Returns the columns of the matched part; without one, the price is the asked one. */
-export const summarize = (position: Position, askedPrice: number) => ({
-  price: position.fills.length === 0 ? askedPrice : calculateMeanPrice(position),
-  potentialProfit: calculatePotentialProfit(position),
-  liability: calculateLiability(position),
-});
 
 /** Maximum number of a player's unmatched bets in the book of one market. */
 export const MAX_UNMATCHED_BETS = 200;
@@ -63,10 +33,6 @@ export function findCountFault(
   }
   return undefined;
 }
-
-/** Returns a player's best possible result on a market with these open bets, in paise. */
-export const calculateMarketWin = (terms: BookTerms, bets: readonly HeldBet[]): number =>
-  calculateBestResult(terms, bets.map(toUnmatchedStake));
 
 /** A player's hold and best result on a market, in paise. */
 export interface MarketRisk {

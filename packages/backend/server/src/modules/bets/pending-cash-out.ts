@@ -3,8 +3,9 @@ import { calculateMeanPrice, calculateStake, type Position } from '../../exchang
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import type { NewFilledBet } from './bets.repository.ts';
+import { toMatchedColumns } from './bets.repository.ts';
 import { type BetRequest, type PendingBet, toEvidence } from './bets.service.ts';
-import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
+import { calculateMarketHold, calculateMarketWin } from './market-hold.ts';
 
 /** The results of runners that a cash-out locked in, paise. */
 export type LockedResults = readonly (readonly [runnerId: string, paise: number])[];
@@ -48,7 +49,7 @@ export function toPendingCashOut(
         side,
         askedPrice,
         placedAt,
-        ...summarize(position, askedPrice),
+        ...toMatchedColumns(position, askedPrice),
         stake,
         requested: stake,
         hedges: true,

@@ -2,7 +2,7 @@ import type { MarketState } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { suspendedError } from './bet-rules.ts';
 import type { LiquidityLedger } from './liquidity.ts';
-import type { BetCounting } from './unmatched/count-bets.ts';
+import type { BetCounting } from './unmatched/bet-counting.ts';
 
 /** The leader finds every bet within this time, announced or not, in ms. */
 const TTL_MS = 20_000;

@@ -5,7 +5,7 @@ import {
   type CasinoWalletReply,
   casinoWalletInputs,
   SIGNATURE_HEADERS,
-  type WalletRefusal,
+  type WalletRejection,
 } from '@exchange/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ import { type CasinoWallet, createCasinoWallet, type WalletAnswer } from './serv
 /** Maximum size of a body, in bytes: four short fields. */
 const BODY_LIMIT = 4096;
 
-const REJECTIONS: Readonly<Record<WalletRefusal, readonly [status: number, message: string]>> = {
+const REJECTIONS: Readonly<Record<WalletRejection, readonly [status: number, message: string]>> = {
   bad_request: [400, 'The call is not valid.'],
   bad_signature: [401, 'The signature is not valid.'],
   session_ended: [403, 'The session has ended. Open the game again.'],

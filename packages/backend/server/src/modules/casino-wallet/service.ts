@@ -2,7 +2,7 @@ import type {
   CasinoAction,
   CasinoWalletCall,
   CasinoWalletInput,
-  WalletRefusal,
+  WalletRejection,
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { lockNames } from '../../db/queries.ts';
@@ -28,7 +28,7 @@ import { type CasinoSession, touchCasinoSession } from './sessions.repository.ts
 interface Outcome {
   userId: number | null;
   userName: string | null;
-  rejection: WalletRefusal | null;
+  rejection: WalletRejection | null;
   /** A message to the player, if it has more detail than the rejection. */
   message: string | null;
 }
@@ -36,7 +36,7 @@ type Player = Pick<CasinoSession, 'userId' | 'userName'>;
 
 /** The response to the provider; the balance is the amount that can be staked, in paise. */
 export type WalletAnswer =
-  | { rejection: WalletRefusal; message?: string | null }
+  | { rejection: WalletRejection; message?: string | null }
   | { rejection: null; player: { name: string; availablePaise: number } | null };
 
 /** The provider's calls. Each is one transaction; a repeated one gets its first response. */
@@ -47,11 +47,11 @@ export type CasinoWallet = {
 const NO_ONE = { userId: null, userName: null } as const;
 const toOutcome = (
   { userId, userName }: Player | typeof NO_ONE,
-  rejection: WalletRefusal | null,
+  rejection: WalletRejection | null,
   message: string | null = null,
 ): Outcome => ({ userId, userName, rejection, message });
 const rejectedOutcome = (
-  rejection: WalletRefusal,
+  rejection: WalletRejection,
   player: Player | typeof NO_ONE = NO_ONE,
   message: string | null = null,
 ) => toOutcome(player, rejection, message);

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { MatchControls } from '../../exchange/match-controls.ts';
-import { type Board, type MatchState, selectBettingTerms } from '../../feed/board/board.ts';
+import { selectBettingTerms } from '../../feed/board/betting-terms.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import { listControls } from './match-control.repository.ts';
 

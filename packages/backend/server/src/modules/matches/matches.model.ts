@@ -8,7 +8,8 @@ import {
 import { calculateBookEntries } from '../../exchange/book.ts';
 import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
-import { type MatchState, selectBettingTerms, selectStream } from '../../feed/board/board.ts';
+import { selectBettingTerms } from '../../feed/board/betting-terms.ts';
+import { type MatchState, selectStream } from '../../feed/board/board.ts';
 import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';

@@ -5,8 +5,8 @@ import {
   calculateSessionLineExposure,
   type SessionLineSide,
 } from '../../exchange/session-line.ts';
-import { isFancyDue } from '../../feed/board/apply-event.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
+import { isFancyDue } from '../../feed/board/fancy-hold.ts';
 import type { SessionLineState } from '../../feed/board/session-line.ts';
 import type { SessionLineQuote } from '../../feed/feed.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';

@@ -4,7 +4,8 @@ import {
   type SessionLinePosition,
   type SessionLineSide,
 } from '../../exchange/session-line.ts';
-import { type MatchState, selectBettingTerms } from '../../feed/board/board.ts';
+import { selectBettingTerms } from '../../feed/board/betting-terms.ts';
+import type { MatchState } from '../../feed/board/board.ts';
 import type { SessionLineState } from '../../feed/board/session-line.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';

@@ -27,7 +27,7 @@ import {
   lockOpenRound,
   type RoundRow,
 } from './market-rounds.repository.ts';
-import { type RemovalReport, removeChunk } from './removal-round.ts';
+import { type RemovalReport, removeChunk } from './remove-chunk.ts';
 import { type RunnersResult, toResult } from './settlement.model.ts';
 import { closeMarket, settleChunk } from './settlement-round.ts';
 

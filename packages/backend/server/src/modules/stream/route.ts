@@ -3,7 +3,7 @@ import { drawStreamLife, ipRateLimitKey, openEventStream } from '@exchange/serve
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
-import { validateInput } from '../../http/validation.ts';
+import { validateInput } from '../../http/validate-input.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';
 import type { StreamHub } from './hub.ts';

@@ -6,7 +6,7 @@ import { markets, runners } from '../../db/schema/markets.ts';
 import type { BookTerms } from '../../exchange/book.ts';
 import { calculateSessionLineExposure } from '../../exchange/session-line.ts';
 import { type FilledBet, toFilled } from '../../modules/bets/bets.repository.ts';
-import { calculateMarketHold } from '../../modules/bets/market-caps.ts';
+import { calculateMarketHold } from '../../modules/bets/market-hold.ts';
 import { toStoredTerms } from '../../modules/markets/markets.repository.ts';
 import { toSessionLinePosition } from '../../modules/session-lines/session-lines.model.ts';
 import { inspectLedger, type LedgerReport, SOUND_LEDGER } from '../ledger-invariants.ts';

@@ -52,7 +52,7 @@ interface Kept {
 }
 
 /** Age of its data until which a frame is given as it is, and while it is made again, in ms. */
-const DATA_MS = { fresh: 1000, most: 2000 };
+const DATA_MS = { fresh: 1000, max: 2000 };
 /** Time for which a frame stays as it is with the same data: its clock stands meanwhile, in ms. */
 const CLOCK_MS = 3000;
 const MAX_KEPT = 500;
@@ -71,7 +71,7 @@ export function createKeptFrames(): KeptFrames {
   const all = new LRUCache<string, Kept>({
     max: MAX_KEPT,
     maxSize: MAX_KEPT_BYTES,
-    ttl: CLOCK_MS + DATA_MS.most,
+    ttl: CLOCK_MS + DATA_MS.max,
     sizeCalculation: ({ made: { html, styles } }) => html.length + lengthOf(styles) + 1,
   });
   const give = ({ made: { html, styles }, answers }: Kept): PageFrame => ({
@@ -83,7 +83,7 @@ export function createKeptFrames(): KeptFrames {
     find(key) {
       const known = all.get(key);
       const frame = known && give(known);
-      if (!frame || frame.ageMs >= DATA_MS.most) return undefined;
+      if (!frame || frame.ageMs >= DATA_MS.max) return undefined;
       return { frame, isFresh: frame.ageMs < DATA_MS.fresh };
     },
     confirm(key, brand, { hash, askedAt }) {

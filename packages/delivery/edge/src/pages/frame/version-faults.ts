@@ -21,9 +21,9 @@ export interface VersionFaults {
 const MAX_IN_A_ROW = 3;
 /** Time until it is tried again, in ms; doubles with each fault after that. */
 const REST_MS = {
-  fault: { first: 30_000, most: 300_000 },
+  fault: { first: 30_000, max: 300_000 },
   // A busy machine makes sound frames late, too.
-  late: { first: 1000, most: 10_000 },
+  late: { first: 1000, max: 10_000 },
 };
 /** Time between two faults of one version that count, in ms. */
 const FAULT_MS = 1000;
@@ -66,9 +66,9 @@ export function createVersionFaults(
       one.inARow[kind] += 1;
       const times = one.inARow[kind] - MAX_IN_A_ROW;
       const isOver = times >= 0;
-      const { first, most } = REST_MS[kind];
+      const { first, max } = REST_MS[kind];
       if (isOver)
-        one.restsUntil = Math.max(one.restsUntil, now() + Math.min(most, first * 2 ** times));
+        one.restsUntil = Math.max(one.restsUntil, now() + Math.min(max, first * 2 ** times));
       // It is tried again so soon that its votes would be many.
       if (kind === 'late' && times > 0) return;
       const message = `Frame of ${key}: ${text} (${fault})`;

@@ -20,7 +20,7 @@ import { LRUCache } from 'lru-cache';
 import type { ManifestCache } from '../../versions/registry/manifest-cache.ts';
 import type { PageShell, ShellSource } from '../../versions/releases/shell-source.ts';
 import { describeRegistry } from '../page-registry.ts';
-import { selectPrefetchedCalls } from '../prefetch-plan.ts';
+import { selectPrefetchedCalls } from '../prefetched-calls.ts';
 import type { FirstAnswers, Visitor } from './first-answers.ts';
 import {
   after,

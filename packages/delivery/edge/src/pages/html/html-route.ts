@@ -22,7 +22,7 @@ import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '.
 import { escapeHtml } from '../escape.ts';
 import type { ReadPageFrame } from '../frame/page-frame.ts';
 import { trimAreas, trimRegistry } from '../page-registry.ts';
-import { selectPrefetchedCalls } from '../prefetch-plan.ts';
+import { selectPrefetchedCalls } from '../prefetched-calls.ts';
 import { compressPage } from './compress-page.ts';
 import { renderPage } from './page.ts';
 import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';

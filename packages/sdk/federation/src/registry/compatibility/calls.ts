@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callKey, type UsedCall } from '../used-call.ts';
+import { findIncompatibilities } from './incompatibilities.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { findIncompatibilities } from './schema-compatibility.ts';
 
 const JsonSchemaSchema = v.record(v.string(), v.unknown());
 const ContentSchema = v.object({

@@ -1,7 +1,7 @@
 import type { Random } from '../../../random.ts';
 import { boundChances, type Moment, type Story } from '../story.ts';
-import { type CricketModel, createCricketModel } from './chance.ts';
 import { type CricketMatch, playCricket } from './cricket-match.ts';
+import { type CricketModel, createCricketModel } from './cricket-model.ts';
 import {
   BALLS_PER_OVER,
   type CricketFormat,
@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND;
 const RAIN_SHARE = 0.03;
 /** Time from the ball before until the covers are on, and from then until the umpires abandon. */
 const COVERS_ON = MINUTE;
-const WAIT = { least: 45 * MINUTE, spread: 45 * MINUTE };
+const WAIT = { min: 45 * MINUTE, spread: 45 * MINUTE };
 /** Overs of the chase that are needed for a result. */
 const MIN_OVERS = { T20: 5, ODI: 20 } as const;
 
@@ -34,7 +34,7 @@ interface Rain {
 export function drawRain(random: Random, { moments }: Story): Rain | undefined {
   if (random() >= RAIN_SHARE) return undefined;
   const after = 1 + Math.floor(random() * (moments.length - 2));
-  return { after, wait: Math.round(WAIT.least + random() * WAIT.spread) };
+  return { after, wait: Math.round(WAIT.min + random() * WAIT.spread) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
-import { createCricketModel } from './chance.ts';
 import { createCricketMatch, playCricket } from './cricket-match.ts';
+import { createCricketModel } from './cricket-model.ts';
 import {
   type CricketState,
   formatCricket,

@@ -15,7 +15,7 @@ import { createOddsMaker } from './odds-maker.ts';
 const UPDATE_IN_PLAY_MS = 770;
 const UPDATE_BEFORE_MS = 12_000;
 /** Reaction time of the market, in ms. */
-const ANSWER = { least: 300, spread: 1400 };
+const ANSWER = { min: 300, spread: 1400 };
 
 const CLEARED: FeedEvent = { kind: 'prices', isSnapshot: true, runners: [] };
 
@@ -79,7 +79,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       if (shutUntil === undefined) yield turn(at, 'SUSPENDED', true);
       shutUntil = Math.max(shutUntil ?? 0, at + moment.suspends);
     } else if (shutUntil === undefined) {
-      answerAt = at + ANSWER.least + random() * ANSWER.spread;
+      answerAt = at + ANSWER.min + random() * ANSWER.spread;
     }
   }
   const end = startsAt + story.duration;

@@ -13,7 +13,7 @@ import { generateFootballEvents } from '../football/football-story.ts';
 import type { Story } from '../story.ts';
 import { createTennisMatch } from '../tennis/tennis-match.ts';
 import { generateTennisEvents } from '../tennis/tennis-story.ts';
-import { drawFixture, type Fixture } from './fixtures.ts';
+import { drawFixture, type Fixture } from './fixture.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
 
 /** Independent random sources of a match; the numbers must stay, or stored matches would change. */

@@ -12,22 +12,22 @@ const MINUTE = 60_000;
 /** Time before the start at which markets of a match in play opened. */
 const LEAD = 20 * MINUTE;
 /** Range of the progress of the first match at a venue. */
-const PROGRESS = { least: 0.05, most: 0.8 } as const;
+const PROGRESS = { min: 0.05, max: 0.8 } as const;
 /** Feed ms between the end of a match and the start of the next one on the same ground. */
-const PAUSE = { least: 2.5 * MINUTE, spread: 5 * MINUTE } as const;
+const PAUSE = { min: 2.5 * MINUTE, spread: 5 * MINUTE } as const;
 
 /**
  * Returns the clock (at `now`, feed ms) with which a match starts after at most the longest pause;
  * undefined if it does so already. A ground is free early only where a test ended a match.
  */
 export function bringForward(startsAt: number, now: number): number | undefined {
-  const latest = startsAt - PAUSE.least - PAUSE.spread;
+  const latest = startsAt - PAUSE.min - PAUSE.spread;
   return now < latest ? latest : undefined;
 }
 
 /** Schedules a match in the middle of its course, so that not all start and end together. */
 export function placeInPlay(random: Random, story: Story, now: number): Times {
-  const progress = PROGRESS.least + random() * (PROGRESS.most - PROGRESS.least);
+  const progress = PROGRESS.min + random() * (PROGRESS.max - PROGRESS.min);
   const startsAt = Math.round(now - progress * story.duration);
   return { opensAt: startsAt - LEAD, startsAt };
 }
@@ -37,7 +37,7 @@ export function placeInPlay(random: Random, story: Story, now: number): Times {
  * over.
  */
 export function placeNext(random: Random, freeAt: number, now: number, speed: number): Times {
-  const startsIn = Math.max(0, freeAt - now) * speed + PAUSE.least + random() * PAUSE.spread;
+  const startsIn = Math.max(0, freeAt - now) * speed + PAUSE.min + random() * PAUSE.spread;
   return { opensAt: now, startsAt: Math.round(now + startsIn) };
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import { MAX_ENDED } from '../../board/board.ts';
 import { seek, toReal } from '../../run/feed-clock.ts';
-import { drawFixture } from './fixtures.ts';
+import { drawFixture } from './fixture.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import type { MatchScheduler, ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';

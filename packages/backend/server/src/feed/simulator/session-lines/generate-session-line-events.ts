@@ -3,7 +3,7 @@ import type { TimedStep } from '../../run/steps.ts';
 import type { CricketMatch } from '../cricket/cricket-match.ts';
 import { type CricketState, selectInnings, selectNeed } from '../cricket/state.ts';
 import type { MarketPlan } from '../market/market-plan.ts';
-import { createRunsForecast } from './runs-ahead.ts';
+import { createRunsForecast } from './runs-forecast.ts';
 import {
   type InningsView,
   listOversLines,

@@ -6,7 +6,7 @@ import {
   type InningsFigures,
   isComplete,
 } from '../cricket/state.ts';
-import type { RunsForecast } from './runs-ahead.ts';
+import type { RunsForecast } from './runs-forecast.ts';
 
 /** A session line of an innings: runs of the side after a number of balls. */
 interface OversLine {

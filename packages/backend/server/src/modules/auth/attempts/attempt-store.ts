@@ -107,7 +107,7 @@ export function createSharedAttempts(
     begin(keys, now) {
       const names = keys.map(({ key }) => toName(key));
       const rules = keys.map(({ rule }) => ({
-        most: selectMaxCount(rule),
+        max: selectMaxCount(rule),
         fadeMs: rule.fadeMs,
         delays: toDelays(rule),
       }));

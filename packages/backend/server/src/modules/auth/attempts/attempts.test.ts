@@ -12,7 +12,7 @@ const LOGIN: Tried = { kind: 'login', of: 'asha', network: '203.0.113.5', field:
 
 const WRONG = new HttpError(401, 'Invalid Login Details');
 
-const rejectSecret = () => Promise.reject(WRONG);
+const failSecret = () => Promise.reject(WRONG);
 const acceptSecret = async () => 'signed in';
 
 let redis: TestRedis;
@@ -41,7 +41,7 @@ function open(where: string) {
   const another = createAttempts(clock, shared);
   /** Makes a wrong guess; returns the seconds of the delay, 0 where it was checked. */
   const guess = async (tried: Tried = LOGIN, server = attempts): Promise<number> => {
-    const refused = await server.check(tried, rejectSecret).catch((error: unknown) => error);
+    const refused = await server.check(tried, failSecret).catch((error: unknown) => error);
     return refused === WRONG ? 0 : ((refused as HttpError).detail?.retryAfter ?? Number.NaN);
   };
   /** Makes wrong guesses and waits for their delays; returns the delays in seconds. */

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../http-error.ts';
 import { selectFunds } from '../../../ledger/ledger.ts';
 import { listRunners, lockMarket, toStoredTerms } from '../../markets/markets.repository.ts';
 import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
-import { calculateMarketHold } from '../market-caps.ts';
+import { calculateMarketHold } from '../market-hold.ts';
 
 /** Returns the end of a bet's unmatched part; a wholly unmatched bet is over. */
 export const endOfUnmatched = ({ bet: { stake } }: OpenBet) =>

@@ -6,8 +6,14 @@ import { calculateStake } from '../../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
 import { selectFunds } from '../../../ledger/ledger.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
-import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
-import { calculateMarketHold, summarize } from '../market-caps.ts';
+import {
+  findBet,
+  listOpenBets,
+  type OpenBet,
+  toMatchedColumns,
+  updateBet,
+} from '../bets.repository.ts';
+import { calculateMarketHold } from '../market-hold.ts';
 
 /** The fills of an unmatched bet, whose liquidity is reserved. */
 export interface BetFills {
@@ -36,7 +42,7 @@ function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
     position: filled,
     bet: {
       ...bet,
-      ...summarize(filled, bet.askedPrice),
+      ...toMatchedColumns(filled, bet.askedPrice),
       fills: filled.fills,
       stake: bet.stake + part,
       unmatched: bet.unmatched - part,

@@ -8,7 +8,7 @@ import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { toWinnerResult } from '../../settlement/settlement.model.ts';
 import { listOpenBets } from '../bets.repository.ts';
-import { calculateMarketHold } from '../market-caps.ts';
+import { calculateMarketHold } from '../market-hold.ts';
 
 let app: TestExchange;
 beforeAll(async () => {

@@ -1,11 +1,12 @@
-import { createSerial } from '../../../async.ts';
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { NO_CONTROLS } from '../../../exchange/match-controls.ts';
 import { isLapsed } from '../../../exchange/unmatched.ts';
-import { type Board, selectBettingTerms } from '../../../feed/board/board.ts';
+import { selectBettingTerms } from '../../../feed/board/betting-terms.ts';
+import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import type { PositionCache } from '../../../position-cache.ts';
+import { createSerial } from '../../../serial.ts';
 import { isOpened } from '../bet-rules.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import { cancelUnmatched } from './cancel-unmatched.ts';

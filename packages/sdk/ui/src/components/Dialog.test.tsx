@@ -2,7 +2,7 @@ import { startI18n } from '@exchange/i18n';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Dialog, Drawer } from './Modal.tsx';
+import { Dialog, Drawer } from './Dialog.tsx';
 
 beforeAll(() => startI18n('en'));
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closeOverlay, overlayStore } from '../shared/overlay.store.ts';
 import { logInWithDemo } from './auth.api.ts';
 import { openInstantId, redeemInstantId } from './instant-id.api.ts';
-import { consumeOneTimeLinks } from './instant-id.ts';
+import { consumeOneTimeLinks } from './one-time-links.ts';
 
 const TOKEN = `id_${'a'.repeat(43)}`;
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;

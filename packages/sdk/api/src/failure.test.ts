@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
-import { toFailure } from './load-failure.ts';
+import { toFailure } from './failure.ts';
 
 const rejection = (serverMessage: string, detail = {}) =>
   new ApiError('refused', 429, serverMessage || 'Unknown error', {

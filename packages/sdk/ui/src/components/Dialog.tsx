@@ -4,7 +4,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { useOverlayHistory } from '../use-back-gesture.ts';
-import styles from './Modal.module.css';
+import styles from './Dialog.module.css';
 
 interface ModalProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { EARLY_TAP, type EarlyTap } from '@exchange/contract';
 import { firstPricesStore, markFirstPriceRender, toastsStore } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFrameUntilDrawn } from './take-over.ts';
+import { keepFrameUntilDrawn } from './keep-frame-until-drawn.ts';
 
 const page = globalThis as { [EARLY_TAP]?: EarlyTap };
 const CELL = '<button data-tap="1.23/7/back/0">2.04</button>';

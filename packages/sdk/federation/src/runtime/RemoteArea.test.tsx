@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Federation } from './federation.ts';
-import { FederationContext, RemoteArea } from './RemoteModule.tsx';
+import { FederationContext, RemoteArea } from './RemoteArea.tsx';
 import { createRemoteModuleStore, type LoadRemoteModule } from './remote-module-store.ts';
 import type { VersionUpgrade } from './version-upgrade.ts';
 

@@ -2,7 +2,7 @@ import { type AreaDefinition, listRoutes, selectRoute } from '@exchange/contract
 import { loadDefinition } from '@exchange/federation/build';
 import { areaFolder } from '@exchange/federation/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { selectPrefetchedCalls } from './prefetch-plan.ts';
+import { selectPrefetchedCalls } from './prefetched-calls.ts';
 
 let areas: Record<string, AreaDefinition>;
 beforeAll(async () => {

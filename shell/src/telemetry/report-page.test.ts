@@ -1,7 +1,7 @@
 import { SHELL_ROUTES } from '@exchange/contract';
 import { setRoutes } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportPage } from './page-report.ts';
+import { reportPage } from './report-page.ts';
 
 type Listener = (metric: { name: string; value: number }) => void;
 const measured = vi.hoisted(() => new Map<string, Listener>());

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { OneClickSwitch } from './OneClickBar.tsx';
+import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { stakeSettingsQuery } from './stake-settings.api.ts';
 
 beforeAll(() => startI18n());

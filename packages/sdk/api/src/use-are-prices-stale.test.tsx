@@ -1,8 +1,8 @@
 import { markMoment } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useArePricesStale } from './stale-prices.ts';
 import { streamStatusStore } from './stream/tab-sync.ts';
+import { useArePricesStale } from './use-are-prices-stale.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

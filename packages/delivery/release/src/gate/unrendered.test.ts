@@ -6,7 +6,7 @@ import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeServer } from '../testing/live-system.ts';
-import { findUnrendered } from './render-frames.ts';
+import { findUnrendered } from './unrendered.ts';
 
 const FRAME = 'frame.0123abcd.js';
 const record = { ...recordForTest('casino', '2.0.0', { 'm.json': '{}' }), frame: FRAME };
@@ -33,7 +33,7 @@ afterAll(() => new Promise((resolve) => live.close(resolve)));
 const server = v.parse(OpenApiSchema, describeServer([describeCall('slides')]));
 
 /** Returns why pages would not begin with the frames of this program. */
-const judge = (program: string | undefined, change: object = {}, at = address) =>
+const findFaults = (program: string | undefined, change: object = {}, at = address) =>
   findUnrendered(
     {
       record: { ...record, ...change },
@@ -49,14 +49,14 @@ const{active}=registry.remotes.casino;
 const isRight=brand.name==="Kheloyar"&&active.version==="2.0.0"&&wide===(language==="hi")&&path.startsWith("/")&&expose.startsWith("./")
 &&calls.length===1&&calls[0].data.status===200&&Array.isArray(calls[0].data.data);
 return{html:isRight?"<p>a</p>":undefined}`);
-  expect(await judge(program)).toEqual([]);
+  expect(await findFaults(program)).toEqual([]);
 });
 
 test('a release of the shell renders its own pages', async () => {
   const program = rendering(
     'if(request.expose!=="page"||request.registry.shell!=="2.0.0")throw new Error("another");return{html:\'<main id="content"><frame-part data-area="casino" data-expose="./area"></frame-part></main>\'}',
   );
-  expect(await judge(program, { remote: 'shell' })).toEqual([]);
+  expect(await findFaults(program, { remote: 'shell' })).toEqual([]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['is too large', rendering('return{html:"x".repeat(3e5)}'), '300000 characters'],
   ['is nested too deep', rendering('return{html:"<div>".repeat(150)}'), 'nested too deep'],
 ])('a frame that %s is a fault @security:measures.160', async (_, program, reason) => {
-  const [fault] = await judge(program);
+  const [fault] = await findFaults(program);
   expect(fault).toMatch(/^it renders no first frame of \/casino-provider: /);
   expect(fault).toContain(reason);
 });
@@ -75,7 +75,7 @@ test('a frame that loops is a fault, and the gate goes on @security:measures.160
   const fragments = {
     area: { ...record.area, pages: record.area?.pages.slice(0, 1), fragments: [] },
   };
-  expect(await judge(rendering('for(;;);'), fragments)).toEqual([
+  expect(await findFaults(rendering('for(;;);'), fragments)).toEqual([
     expect.stringMatching(/^it renders no first frame of .*: no frame after \d+ ms$/),
   ]);
 }, 60_000);
@@ -87,8 +87,8 @@ test('a release without frames has nothing to render', async () => {
 });
 
 test('what could not be rendered is a fault', async () => {
-  expect(await judge(undefined)).toEqual([`its frames were not rendered: no ${FRAME}`]);
-  expect(await judge('', {}, 'http://127.0.0.1:9')).toEqual([
+  expect(await findFaults(undefined)).toEqual([`its frames were not rendered: no ${FRAME}`]);
+  expect(await findFaults('', {}, 'http://127.0.0.1:9')).toEqual([
     'its frames were not rendered: no live page was read',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatWhileBusy, type Try } from './busy-machine.ts';
+import { repeatWhileBusy, type Try } from './repeat-while-busy.ts';
 
 const FINE: Try = { mounted: true, faults: [] };
 const BROKEN: Try = { mounted: false, faults: ['it throws'] };

@@ -5,7 +5,7 @@ import { createPositionCache } from '../../../position-cache.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { createTestMarkets, deepPrices } from '../../../testing/test-markets.ts';
 import { createMarketOperator } from '../../market-operator.ts';
-import { createBetCounting } from './count-bets.ts';
+import { createBetCounting } from './bet-counting.ts';
 
 let app: TestExchange;
 beforeAll(async () => {

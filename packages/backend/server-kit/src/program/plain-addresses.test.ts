@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlainAddresses } from './plain-network.ts';
+import { findPlainAddresses } from './plain-addresses.ts';
 
 const find = (value: string, more: Record<string, string> = {}) =>
   findPlainAddresses({ NODE_ENV: 'production', X_URL: value, ...more }, ['X_URL']);

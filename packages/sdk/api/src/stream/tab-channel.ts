@@ -13,7 +13,7 @@ export type TabMessage =
   | { type: 'live'; live: boolean };
 
 /** Opens a channel between tabs; messages reach the other tabs, never the sender. */
-export function openChannel<Message>(name: string, onMessage: (message: Message) => void) {
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void) {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
   return {

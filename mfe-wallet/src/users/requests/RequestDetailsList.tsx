@@ -2,7 +2,7 @@ import { BASES, type StaffRequest } from '@exchange/contract';
 import { formatRupees, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
-import styles from './RequestDetails.module.css';
+import styles from './RequestDetailsList.module.css';
 
 /** The paid account, the one that paid a deposit, and the user's balance. */
 export function RequestDetailsList({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AssetWatch, createAssetWatch } from './assets.ts';
+import { type AssetWatch, createAssetWatch } from './asset-watch.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 
 const CASINO = 'casino';

@@ -1,38 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LiveRound } from '../../wire/live.ts';
+import type { ReactNode } from 'react';
 import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
 import { type RecentResult, Stage } from '../frame/Stage.tsx';
 import { payoutText, type useSpots } from './BetSpot.tsx';
+import { SecondsLeft } from './SecondsLeft.tsx';
 import { TableControls } from './TableControls.tsx';
 import styles from './table.module.css';
-
-/** Renders the seconds until betting ends; writes its own text without renders of the page. */
-export function SecondsLeft({
-  until,
-  serverNow,
-  className = styles.seconds,
-}: {
-  until: number;
-  serverNow: () => number;
-  /** For a game that shows them elsewhere. */
-  className?: string | undefined;
-}) {
-  const element = useRef<HTMLSpanElement>(null);
-  // Before the first paint, so that the digits do not shift the layout.
-  useLayoutEffect(() => {
-    const show = () => {
-      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));
-      if (!element.current) return;
-      element.current.textContent = String(left);
-      element.current.dataset.soon = String(left <= 5);
-    };
-    show();
-    const timer = setInterval(show, 200);
-    return () => clearInterval(timer);
-  }, [until, serverNow]);
-  return <span ref={element} className={className} aria-hidden="true" />;
-}
 
 /** What the scene needs of a table; its spots are the game's own. */
 type Table = Pick<
@@ -109,38 +82,4 @@ export function CardScene<Outcome>({ table, toPast, spots, ...felt }: CardSceneP
       <CardTable table={table} {...felt} />
     </Stage>
   );
-}
-
-/**
- * Returns the number of completed steps of a drawing, by the server's clock: none while betting,
- * all with the result.
- */
-export function useDealt(
-  round: Pick<LiveRound, 'phase' | 'since'> | undefined,
-  /** Time of each step, in ms after the drawing began; the same array while it runs. */
-  times: readonly number[],
-  serverNow: () => number,
-): number {
-  const { play } = useGame();
-  const [dealt, setDealt] = useState(0);
-  const { phase, since = 0 } = round ?? {};
-  useEffect(() => {
-    if (phase !== 'running') {
-      setDealt(phase === 'result' ? times.length : 0);
-      return;
-    }
-    let timer: ReturnType<typeof setTimeout>;
-    const check = () => {
-      const elapsed = serverNow() - since;
-      const next = times.findIndex((at) => at > elapsed);
-      setDealt(next < 0 ? times.length : next);
-      if (next >= 0) timer = setTimeout(check, (times[next] as number) - elapsed + 1);
-    };
-    check();
-    return () => clearTimeout(timer);
-  }, [phase, since, times, serverNow]);
-  useEffect(() => {
-    if (dealt > 0 && phase === 'running') play('tick');
-  }, [dealt, phase, play]);
-  return dealt;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findModuleFaults } from './shared-modules.ts';
+import { findModuleFaults } from './module-faults.ts';
 
 const provides = {
   react: '19.3.1',

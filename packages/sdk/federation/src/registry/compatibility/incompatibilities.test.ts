@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findIncompatibilities } from './incompatibilities.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { findIncompatibilities } from './schema-compatibility.ts';
 
 const string = { type: 'string' };
 const number = { type: 'number' };

@@ -17,7 +17,7 @@ const HIT_PLACES = [0, 1, 2, 3, 4, 5] as const;
 /** Returns the maximum lead after a number of balls; higher ones count as it. */
 const maxAfter = (balls: number, maxRuns: number) => Math.min(maxRuns, 60 + 3 * balls);
 /** Returns the maximum of needed runs; a chase of more is lost. */
-const maxNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
+const maxNeeded = (left: number, maxRuns: number) => Math.min(maxRuns, 20 + 4 * left);
 
 /** Creates a table over balls, wickets and runs, all from 0. */
 const createTable = (balls: number, runs: number) => {
@@ -41,14 +41,14 @@ function solveChase({ format, chances, coin }: CricketMatch) {
   }
   const urgencies = new Float64Array(maxRuns + 1);
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = maxNeeded(all - balls, maxRuns);
-    for (let need = 1; need <= most; need += 1) urgencies[need] = chances[1].urgency(balls, need);
+    const max = maxNeeded(all - balls, maxRuns);
+    for (let need = 1; need <= max; need += 1) urgencies[need] = chances[1].urgency(balls, need);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const here = start(balls, wickets);
       const next = start(balls + 1, wickets);
       const out = wickets + 1 < ALL_OUT ? start(balls + 1, wickets + 1) : undefined;
       cells[here] = 1;
-      for (let need = 1; need <= most; need += 1) {
+      for (let need = 1; need <= max; need += 1) {
         const of = chances[1].chase(balls, wickets, urgencies[need] ?? 0);
         const afterWicket = out === undefined ? afterAll(need) : (cells[out + need] ?? 0);
         let chance = (of[WICKET] ?? 0) * afterWicket;
@@ -74,21 +74,20 @@ function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number
   const totals = Float32Array.from({ length: maxRuns + 1 }, (_, runs) => afterTotal(runs));
   for (let wickets = 0; wickets < ALL_OUT; wickets += 1) cells.set(totals, start(all, wickets));
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = maxAfter(balls, maxRuns);
-    const mostNext = maxAfter(balls + 1, maxRuns);
+    const max = maxAfter(balls, maxRuns);
+    const maxNext = maxAfter(balls + 1, maxRuns);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const of = chances[0].first(balls, wickets);
       const here = start(balls, wickets);
       const next = start(balls + 1, wickets);
       const out = wickets + 1 < ALL_OUT ? start(balls + 1, wickets + 1) : undefined;
-      for (let runs = most; runs >= 0; runs -= 1) {
+      for (let runs = max; runs >= 0; runs -= 1) {
         const afterWicket = out === undefined ? (totals[runs] ?? 0) : (cells[out + runs] ?? 0);
         let chance = (of[WICKET] ?? 0) * afterWicket;
-        chance += (of[EXTRA] ?? 0) * (runs < most ? (cells[here + runs + 1] ?? 0) : 1);
+        chance += (of[EXTRA] ?? 0) * (runs < max ? (cells[here + runs + 1] ?? 0) : 1);
         for (const place of HIT_PLACES) {
           chance +=
-            (of[place] ?? 0) *
-            (cells[next + Math.min(mostNext, runs + (RUNS_OF[place] ?? 0))] ?? 0);
+            (of[place] ?? 0) * (cells[next + Math.min(maxNext, runs + (RUNS_OF[place] ?? 0))] ?? 0);
         }
         cells[here + runs] = chance;
       }

@@ -4,7 +4,7 @@ import type { BookTerms } from '../../exchange/book.ts';
 import { type Ledger, selectFunds } from '../../ledger/ledger.ts';
 import type { LockedFunds } from '../../ledger/locked-funds.ts';
 import { endBets, listOpenBets, type OpenBet, updateBet } from '../bets/bets.repository.ts';
-import { calculateMarketHold } from '../bets/market-caps.ts';
+import { calculateMarketHold } from '../bets/market-hold.ts';
 import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { listRunners, toStoredTerms } from '../markets/markets.repository.ts';
 import type { Chunk } from './settlement-round.ts';

@@ -5,7 +5,7 @@ import { parseBuildRecord } from '@exchange/federation/registry';
 import { integrityOf, openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import { documentForTest, recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFrameMapper } from './source-maps.ts';
+import { createFrameMapper } from './frame-mapper.ts';
 
 /** Column 0 is line 1 of Lobby.tsx, column 10 line 7. */
 const MAP = JSON.stringify({

@@ -3,9 +3,9 @@ import { sessionStore, settingsStore, signIn } from '@exchange/store';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
-import { useStreamedMatch } from './live-match.ts';
-import { useStreamedSessions } from './live-session-lines.ts';
 import { streamStatusStore } from './tab-sync.ts';
+import { useStreamedMatch } from './use-streamed-match.ts';
+import { useStreamedSessions } from './use-streamed-sessions.ts';
 
 const topics = vi.hoisted(() => new Map<string, (data: unknown) => void>());
 vi.mock('./tab-sync.ts', async (load) => ({

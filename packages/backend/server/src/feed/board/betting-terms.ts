@@ -1,0 +1,29 @@
+import type { MatchControls } from '../../exchange/match-controls.ts';
+import type { MarketState } from './market.ts';
+
+/** Whether bets are accepted, and from when. */
+export interface BettingTerms {
+  adminMessage: string | undefined;
+  betAllowed: boolean;
+  opensBefore: number;
+}
+
+/** The feed's part of a market or session line. */
+type FeedTerms = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
+  Partial<Pick<MarketState, 'opensBefore' | 'isFeedLocked'>>;
+
+/**
+ * Returns whether a market or session line takes bets, by its feed and by staff. A message of staff goes
+ * before the feed's; a lock of either holds; what is closed shows its own reason.
+ */
+export function selectBettingTerms(controls: MatchControls, target: FeedTerms): BettingTerms {
+  const { adminMessage, opensBefore = 0, isFeedLocked = false } = target;
+  const betAllowed = target.betAllowed && !isFeedLocked;
+  if (target.status === 'CLOSED') return { adminMessage, betAllowed, opensBefore };
+  const control = { ...controls.all, ...controls.markets[target.id] };
+  return {
+    adminMessage: control.adminMessage || adminMessage,
+    betAllowed: betAllowed && (control.betAllowed ?? true),
+    opensBefore: control.opensBefore ?? opensBefore,
+  };
+}
