@@ -77,7 +77,7 @@ export function AccountCard({ account, amount }: { account: AccountOption; amoun
           ))}
         </dl>
         <p className={styles.bounds}>
-          {t('Min {{least}} · Max {{most}}', {
+          {t('Min {{min}} · Max {{max}}', {
             min: formatRupees(account.minDeposit),
             max: formatRupees(account.maxDeposit),
           })}

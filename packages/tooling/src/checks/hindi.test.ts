@@ -44,6 +44,11 @@ describe('finding the texts of a source file', () => {
     expect(findKeys('t(whatever)').unknown).toEqual(['whatever']);
   });
 
+  it('reports a placeholder that gets no value', () => {
+    const source = "t('Min {{min}} · Max {{max}}', { min: rupees(1), most: 2 })";
+    expect(findKeys(source).unknown).toEqual(['Min {{min}} · Max {{max}}: no value for {{max}}']);
+  });
+
   it('reads the texts of the server', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
     const source = "throw new UnprocessableError(`Only ${sum(a)} is left.`, { field: 'stack' });";

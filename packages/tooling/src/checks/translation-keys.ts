@@ -1,7 +1,10 @@
 /** The texts of a source file, and arguments of `t` with texts of other files. */
 export interface FoundKeys {
   keys: readonly string[];
-  /** Arguments of `t` that are neither texts nor names from which texts are read. */
+  /**
+   * Arguments of `t` that are neither texts nor names from which texts are read, and texts whose
+   * placeholders get no value.
+   */
   unknown: readonly string[];
 }
 
@@ -90,9 +93,19 @@ export function findKeys(source: string): FoundKeys {
     for (const key of found) keys.add(context ? `${key}_${context}` : key);
     const known = found.length > 0 || isTable(lastName(argument)) || SERVER_TEXTS.test(argument);
     if (!known) unknown.push(argument);
+    const values = readBalanced(text, index + call.length + argument.length);
+    unknown.push(...found.flatMap((key) => findValueless(key, values)));
   }
   for (const key of findTableTexts(text)) keys.add(key);
   return { keys: [...keys], unknown };
+}
+
+/** Finds placeholders of a text without a value in the object literal after it. */
+function findValueless(key: string, values: string): string[] {
+  if (values.includes('...') || (values.trim() !== '' && !values.includes('{'))) return [];
+  return [...key.matchAll(/\{\{(\w+)\}\}/g)]
+    .filter(([, name]) => !new RegExp(`[{,]\\s*${name}\\s*[:,}]`).test(values))
+    .map(([blank]) => `${key}: no value for ${blank}`);
 }
 
 /** Finds texts in tables: values of text properties and of text constants. */
