@@ -10,7 +10,7 @@ import { unfoldSlip, useSlip } from './slip.store.ts';
 /** The slip in one line on phones, where its sheet would cover another page; opens the sheet. */
 export function SlipBar({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
-  const { stake, decision, rejection } = useSlip();
+  const { stake, decision, refusal: rejection } = useSlip();
   const isPlacing = useIsPlacing();
   const title = useBetTitle(selection);
   const price =

@@ -172,7 +172,7 @@ describe('the reason of a rejection', () => {
 
   it('stays where only another bet avoids it, and where an older page stored it', async () => {
     await show();
-    act(() => slipStore.setState({ rejection: 'No.' }));
+    act(() => slipStore.setState({ refusal: 'No.' }));
     await offer([1.9, 30_000]);
     await refetch();
     await expectButton('Accept 1.90 · ₹300');

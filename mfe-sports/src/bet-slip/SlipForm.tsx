@@ -96,7 +96,7 @@ function useSlipBet(selection: SlipSelection) {
 /** Why the last attempt failed, or that it has no response. */
 function SlipNotice({ isPlacing }: { isPlacing: boolean }) {
   const { t } = useTranslation();
-  const { rejection, decision } = useSlip();
+  const { refusal: rejection, decision } = useSlip();
   if (rejection) {
     return (
       <p className={styles.rejection} role="alert">

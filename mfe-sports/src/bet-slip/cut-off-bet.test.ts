@@ -74,7 +74,7 @@ it.each(['beforeunload', 'pagehide'])(
   'is looked up after %s, and its outcome is shown @spec:2.41',
   async (event) => {
     await cutOff(3000, event);
-    expect(readStored().rejection).toBeUndefined();
+    expect(readStored().refusal).toBeUndefined();
     mend();
     findInterruptedBet();
     await waitFor(() => expect(listToasts()).toEqual([PLACED]));
@@ -86,7 +86,7 @@ it.each(['beforeunload', 'pagehide'])(
 
 it('is not repeated automatically if the player saw its failure @spec:2.41', async () => {
   await cutOff(3000);
-  expect(readStored().rejection).toContain('No connection');
+  expect(readStored().refusal).toContain('No connection');
   findInterruptedBet();
   expect(isAsking()).toBe(false);
 });
@@ -117,7 +117,7 @@ it('is looked up once, also without a response', async () => {
   cutLine();
   findInterruptedBet();
   expect(isAsking()).toBe(true);
-  await waitFor(() => expect(slipStore.getState().rejection).toContain('No connection'));
+  await waitFor(() => expect(slipStore.getState().refusal).toContain('No connection'));
   findInterruptedBet();
   expect(isAsking()).toBe(false);
 });
@@ -126,5 +126,5 @@ it('shows the network error on a page that was not left', async () => {
   await cutOff(3000, 'beforeunload');
   cutLine();
   await placeBet(ORDER).catch(() => undefined);
-  expect(slipStore.getState().rejection).toContain('No connection');
+  expect(slipStore.getState().refusal).toContain('No connection');
 });

@@ -104,7 +104,7 @@ describe('a tapped price', () => {
       .poll(() => slipStore.getState())
       .toMatchObject({
         stake: 6000,
-        rejection: 'Insufficient balance to place a bet.',
+        refusal: 'Insufficient balance to place a bet.',
       });
     expect(await listStakes()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a tapped price', () => {
     await server.changeMarketStatus({ status: 'SUSPENDED' });
     await server.changeMarketStatus({ status: 'OPEN' });
     pickPrice(selection);
-    await expect.poll(() => slipStore.getState().rejection).toBeDefined();
+    await expect.poll(() => slipStore.getState().refusal).toBeDefined();
     leave();
     expect(await listStakes()).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe('placing a bet', () => {
     expect(listToasts()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
     expect(slipStore.getState()).toMatchObject({
       stake: 5001,
-      rejection: 'Insufficient balance to place a bet.',
+      refusal: 'Insufficient balance to place a bet.',
     });
   });
 

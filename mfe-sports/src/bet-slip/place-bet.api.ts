@@ -190,7 +190,7 @@ export const isInterrupted = ({ page }: PendingSubmission): boolean =>
 
 /** Looks up the outcome of a bet that a page load interrupted; its key prevents a second bet. */
 export function findInterruptedBet(): void {
-  const { decision, rejection } = slipStore.getState();
+  const { decision, refusal: rejection } = slipStore.getState();
   if (!decision || rejection || !isInterrupted(decision)) return;
   // Another page noted the time, so by the device's clock; set back, it says nothing of the age.
   const age = Date.now() - decision.decidedAt;

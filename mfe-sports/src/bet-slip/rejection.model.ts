@@ -2,7 +2,7 @@ import type { ErrorCode, PriceRule } from '@exchange/contract';
 import { selectAccepted } from './price.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
-/** What a refused bet was refused for. */
+/** Why a bet was rejected. */
 export type RejectionCause = 'state' | 'price' | 'size' | 'balance';
 
 const CAUSES: Partial<Record<string, RejectionCause>> = {

@@ -135,7 +135,7 @@ it.each([
   const cause = 'price';
   receiveRejection('The price has changed.', { canKeep: true, cause });
   expect(slipStore.getState()).toMatchObject({
-    rejection: 'The price has changed.',
+    refusal: 'The price has changed.',
     canKeep: true,
     cause: { kind: cause },
   });
@@ -144,7 +144,7 @@ it.each([
 });
 
 describe('the reason of a rejection', () => {
-  const reason = () => slipStore.getState().rejection;
+  const reason = () => slipStore.getState().refusal;
   const stored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
   beforeEach(() => {
     openSlip(selection);
@@ -171,11 +171,11 @@ describe('the reason of a rejection', () => {
 
   it('outlives the page with what it is compared with, and not without', () => {
     receiveRejection('No.', { cause: 'state' });
-    expect(stored()).not.toHaveProperty('rejection');
+    expect(stored()).not.toHaveProperty('refusal');
     receiveRejectionCause('closed');
-    expect(stored()).toMatchObject({ rejection: 'No.', cause: { kind: 'state', seen: 'closed' } });
+    expect(stored()).toMatchObject({ refusal: 'No.', cause: { kind: 'state', seen: 'closed' } });
     receiveRejection('No code.');
-    expect(stored()).toMatchObject({ rejection: 'No code.' });
+    expect(stored()).toMatchObject({ refusal: 'No code.' });
   });
 
   it('goes as the next attempt begins', () => {

@@ -35,6 +35,7 @@ export interface PendingSubmission {
   page: number;
 }
 
+/** Stored in the tab, so `decision` and `refusal` keep the names that earlier versions read. */
 interface SlipState {
   selection?: SlipSelection;
   /** Owner of the slip; hidden from others. */
@@ -46,7 +47,7 @@ interface SlipState {
   /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
   /** Why the last attempt failed, from the server. */
-  rejection?: string;
+  refusal?: string;
   /** What the rejection depends on, where that may change without the player. */
   cause?: {
     kind: RejectionCause;
@@ -66,7 +67,7 @@ export const slipStore = createPersistedStore<SlipState>(
   EMPTY,
   ({ selection }) => selection !== undefined,
   (slip) => {
-    const { rejection: _, cause, ...others } = slip;
+    const { refusal: _, cause, ...others } = slip;
     // Another page has nothing to compare such a rejection with.
     return cause && cause.seen === undefined ? others : slip;
   },
@@ -133,7 +134,7 @@ export function openSlip(selection: SlipSelection): boolean {
  * bet.
  */
 function changeSlip(change: Omit<Partial<SlipState>, 'decision' | 'userId'>) {
-  const { decision: _, rejection: __, cause: ___, canKeep: ____, ...open } = slipStore.getState();
+  const { decision: _, refusal: __, cause: ___, canKeep: ____, ...open } = slipStore.getState();
   if (open.selection) setSlip({ ...open, ...change });
 }
 
@@ -153,7 +154,7 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 export const pendingBet = createPendingCommands<SlipState, PendingSubmission>(slipStore, {
   slotOf: () => 'bet',
   read: ({ decision }): Record<string, PendingSubmission> => (decision ? { bet: decision } : {}),
-  write: ({ decision: _, rejection: __, cause: ___, ...slip }, { bet }) =>
+  write: ({ decision: _, refusal: __, cause: ___, ...slip }, { bet }) =>
     // The rejection and the offer to place partially belonged to the previous attempt.
     bet ? { ...slip, decision: bet, canKeep: false } : slip,
 });
@@ -167,14 +168,18 @@ export const receiveRejection = (
   rejection: string,
   { canKeep = false, cause }: { canKeep?: boolean; cause?: RejectionCause | undefined } = {},
 ): void =>
-  changeSlip({ rejection, ...(canKeep && { canKeep }), ...(cause && { cause: { kind: cause } }) });
+  changeSlip({
+    refusal: rejection,
+    ...(canKeep && { canKeep }),
+    ...(cause && { cause: { kind: cause } }),
+  });
 
 /**
  * Receives what the rejection depends on: remembers it at first and drops the rejection once it is gone
  * or changed, or a balance once it rose.
  */
 export function receiveRejectionCause(now: string | number): void {
-  const { rejection: _, cause, ...slip } = slipStore.getState();
+  const { refusal: _, cause, ...slip } = slipStore.getState();
   if (!cause) return;
   const { kind, seen } = cause;
   const isFirst = seen === undefined && now !== CAUSE_GONE;
@@ -184,7 +189,8 @@ export function receiveRejectionCause(now: string | number): void {
 }
 
 /** Shows why no response came; the next attempt repeats the same bet. */
-export const markOutcomeUnknown = (rejection: string): void => slipStore.setState({ rejection });
+export const markOutcomeUnknown = (rejection: string): void =>
+  slipStore.setState({ refusal: rejection });
 
 /** Closes the slip and resets the stake. */
 export const closeSlip = (): void => setSlip(EMPTY);

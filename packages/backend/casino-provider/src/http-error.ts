@@ -48,7 +48,7 @@ export class HttpError extends Error {
   readonly retryAfterS: number | undefined;
   constructor(code: RejectionCode, message: string = code, retryAfterS?: number) {
     super(message);
-    this.name = 'Rejection';
+    this.name = 'HttpError';
     this.code = code;
     this.status = HTTP_STATUS[code] ?? CONFLICT;
     this.retryAfterS = retryAfterS;

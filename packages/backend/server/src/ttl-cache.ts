@@ -42,7 +42,7 @@ const MAX_ENTRIES = 10_000;
 export function createTtlCache<Key extends string | number, Value>(
   options: Options<Key, Value>,
 ): TtlCache<Key, Value> {
-  const { clock, load, selectExpiry: selectEnd, maxEntries = MAX_ENTRIES } = options;
+  const { clock, load, selectExpiry, maxEntries = MAX_ENTRIES } = options;
   // Caches the promise, not its value: a load that began before a change is invalidated with it.
   const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max: maxEntries });
 
@@ -54,7 +54,7 @@ export function createTtlCache<Key extends string | number, Value>(
     };
     const now = clock.now().getTime();
     entry.value.then((value) => {
-      entry.end = selectEnd(value, now);
+      entry.end = selectExpiry(value, now);
       if (entry.end <= now) drop();
     }, drop);
     return entry.value;

@@ -25,7 +25,7 @@ import { findFormFaults } from './environment.ts';
 import type { PagesConfig } from './pages/register-pages.ts';
 import type { Bases, ProxyConfig } from './proxy/api-proxy.ts';
 import type { ReportsConfig } from './reports/register-reports.ts';
-import { readSentryPlace } from './reports/sentry.ts';
+import { readSentryProject } from './reports/sentry.ts';
 import type { StaffPagesConfig } from './staff/register-staff.ts';
 import { readStaffConfig, type StaffConfig } from './staff/staff-config.ts';
 import { readErrorBudget } from './versions/budget/error-budget.ts';
@@ -134,7 +134,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   }
   const metrics = check.attempt(() => readMetricsConfig(env));
   const traces = check.attempt(() => readTracesConfig(env));
-  const sentry = check.attempt(() => readSentryPlace(env));
+  const sentry = check.attempt(() => readSentryProject(env));
   const staff = check.attempt(() => readStaffConfig(env));
   const localAreas = check.attempt(() => parseLocalAreas(env.DEV_AREAS));
   if (forPlayers && staff) check.note(...findStaffFaults(staff));

@@ -157,7 +157,7 @@ function pump(bundle: Bundle): void {
   const startedAt = performance.now();
   const loop = worker.performance.eventLoopUtilization();
   const readWork = watchWork(worker);
-  const checkDeadline = async () => {
+  const enforceDeadline = async () => {
     const work = await readWork();
     if (bundle.current?.job !== job) return;
     const ms = performance.now() - startedAt;
@@ -166,14 +166,14 @@ function pump(bundle: Bundle): void {
     const isStarved = !isIdle && work < deadline * MIN_WORK;
     const extra = isIdle ? IDLE_MS : isStarved ? STARVED * deadline : 0;
     if (ms < extra) {
-      bundle.current.timer = setTimeout(checkDeadline, DEADLINE_MS / 2);
+      bundle.current.timer = setTimeout(enforceDeadline, DEADLINE_MS / 2);
     } else if (isStarved) {
       say({ id: job.id, unready: 'busy' });
       bundle.current = undefined;
       stop(bundle);
     } else fail(bundle, 'late', `no frame after ${Math.round(ms)} ms`);
   };
-  bundle.current = { job, timer: setTimeout(checkDeadline, deadline) };
+  bundle.current = { job, timer: setTimeout(enforceDeadline, deadline) };
   worker.postMessage({ turn: bundle.turn, json: job.json });
 }
 

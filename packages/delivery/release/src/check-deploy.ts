@@ -47,13 +47,13 @@ export interface DeployCheck {
  * against the live server, if it is given. Leaves out quarantined versions, for which that shell
  * changes nothing.
  */
-export async function checkShell(
+export async function findShellMisfits(
   store: ReleaseStore,
   shell: ShellRecord & { calls: readonly UsedCall[] },
   server?: OpenApi,
 ): Promise<DeployCheck> {
   const own = server ? findCallFaults(shell.calls, server) : [];
-  const { misfits, count } = await checkOffered(store, {
+  const { misfits, count } = await findOfferedMisfits(store, {
     check: (record) => findShellFaults(record, shell),
     withoutRecord: ({ extras }) => findModuleFaults(extras.requires, shell.provides),
   });
@@ -64,12 +64,12 @@ export async function checkShell(
  * Checks the live shell and every version that pages may load against a future server, by its
  * description. Leaves out quarantined versions.
  */
-async function checkServer(
+async function findServerMisfits(
   store: ReleaseStore,
   shell: { calls: readonly UsedCall[] },
   server: OpenApi,
 ): Promise<DeployCheck> {
-  const { misfits, count } = await checkOffered(store, {
+  const { misfits, count } = await findOfferedMisfits(store, {
     check: ({ calls }) => findCallFaults(calls, server),
     withoutRecord: () => [],
   });
@@ -85,7 +85,10 @@ interface Comparison {
   withoutRecord: (registered: OfferedVersion['registered']) => readonly string[];
 }
 
-async function checkOffered(store: ReleaseStore, comparison: Comparison): Promise<DeployCheck> {
+async function findOfferedMisfits(
+  store: ReleaseStore,
+  comparison: Comparison,
+): Promise<DeployCheck> {
   const document = await store.readRegistry();
   const offered = listOffered(document).filter(({ registered: { extras } }) => {
     return extras.misfits.length === 0;
@@ -127,7 +130,7 @@ export async function runShellCheck(
   const live = readLive(store, options);
   const check = await runStep(
     `Comparing it with what players get, and the server of ${hostOf(live)}`,
-    async () => checkShell(store, shell, await readLiveServer(live)),
+    async () => findShellMisfits(store, shell, await readLiveServer(live)),
   );
   const hint =
     'Pages could not load these with it, and its own calls must fit the live server. First activate versions ' +
@@ -145,7 +148,7 @@ export async function runServerCheck(
   const server = await readNextServer(place);
   const live = readLive(store, options);
   const check = await runStep(`Comparing it with what players get at ${hostOf(live)}`, async () =>
-    checkServer(store, await readLiveShell(live), server),
+    findServerMisfits(store, await readLiveShell(live), server),
   );
   const hint =
     'With this server these would fail. Let it serve what they use, or first replace them by versions that fit; ' +
@@ -204,7 +207,7 @@ export async function findReleasedShellFaults(
     const fault = `${record.manifest} names another program of frames than its release.json`;
     return { misfits: [], others: [fault] };
   }
-  const { misfits } = await checkShell(store, build, server);
+  const { misfits } = await findShellMisfits(store, build, server);
   const of = (isOwn: boolean) =>
     misfits
       .filter(({ role }) => (role === 'shell') === isOwn)

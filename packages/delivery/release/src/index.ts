@@ -1,5 +1,5 @@
 export { readBuildFolder } from './build-folder.ts';
-export { checkShell } from './check-deploy.ts';
+export { findShellMisfits } from './check-deploy.ts';
 export { type Publication, publishRelease } from './publish.ts';
 export { readRemoteState } from './registry-changes.ts';
 export { ReleaseError } from './release-error.ts';

@@ -47,7 +47,11 @@ export function createFederation(_registry, { prepare }) {
   const stores = new Map(${JSON.stringify(AREAS)}.map((area) =>
     [area, createRemoteModuleStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
   const modulesOf = (area) => stores.get(area);
-  const upgrade = { offer() {}, isDue: () => false, perform: async () => false };
+  const never = () => false;
+  const upgrade = {
+    offer() {}, isDue: never, isUrgent: never, lacksAreas: never,
+    listOutdated: () => [], applyUpdate: async () => false,
+  };
   return { modulesOf, upgrade, load: ({ area, expose }) => modulesOf(area).load(expose) };
 }
 export const prefetchModule = () => undefined;

@@ -13,7 +13,7 @@ const SAYING = [
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
-  /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
+  /\.test\.ts$|seed-bets|past-match|test-control|brands|casino-games|openapi|validate-input|feed-host|\/(?:options|bin)/;
 /** Texts of other files there that players never see: of a header, and of a Unicode form. */
 const SILENT_TEXT = /^Idempotency-Key |^NFKC$/;
 /**

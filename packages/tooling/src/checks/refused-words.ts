@@ -16,17 +16,17 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Patterns of whole names that code does not use. */
 const NAMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^KEPT_/, '…_TTL_MS, …_CACHE_SIZE'],
-  [/^LEAST(?:_|$)|^least[A-Z]?/, 'MIN, min'],
-  [/^MOST(?:_|$)|^most[A-Z]?/, 'MAX, max'],
+  [/^LEAST(?:_|$)|^least(?:[A-Z]|$)/, 'MIN, min'],
+  [/^MOST(?:_|$)|^most(?:[A-Z]|$)/, 'MAX, max'],
   [/^SHOWN_/, 'MAX_'],
   // `refuseSignIn` is a public name of the store.
   [/^(?:refuse(?!SignIn$)|reject)[A-Z]/, 'check… (throws), …Error (creates), find…Fault (returns)'],
   [/^assert[A-Z]/, 'check…'],
-  [/refusal/i, 'rejection'],
+  // Stored slips have the key `refusal`.
+  [/^(?!refusal$).*refusal/i, 'rejection'],
   [/^(?:Parts|Place)$/, '…Options, or what it holds'],
   [/^taking$|Taking$/, 'terms, reservation'],
-  [/^(?:isSure|judge)$/, 'what it checks'],
-  [/^swap/, 'upgrade'],
+  [/^(?:isSure|judge)(?:[A-Z]|$)/, 'what it checks'],
 ];
 
 const IDENTIFIER_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
@@ -51,6 +51,8 @@ export function findRefusedWords(file: string, text: string): string[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclared(node)) checkName(node.text, node.getStart(source));
+    const check = readCheck(node);
+    if (check) report(node.getStart(source), check, 'find…Fault for what returns it');
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -62,6 +64,19 @@ export function findRefusedWords(file: string, text: string): string[] {
     }
   }
   return faults;
+}
+
+/** Returns the name of a `check…` whose written type is a result: it does not throw alone. */
+function readCheck(node: ts.Node): string | undefined {
+  const isFunction =
+    ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node);
+  const declared = ts.isVariableDeclaration(node) ? node.initializer : node;
+  const isTyped = isFunction || (declared && ts.isArrowFunction(declared));
+  const type = isTyped ? (declared as ts.SignatureDeclaration).type?.getText() : undefined;
+  const name = isTyped ? (node as ts.NamedDeclaration).name?.getText() : undefined;
+  // `checkReality` is a public name of the API.
+  const isCheck = /^check(?!Reality$)[A-Z]/.test(name ?? '');
+  return isCheck && type && !/^(?:void|Promise<void>)$/.test(type) ? name : undefined;
 }
 
 /** Returns true where an identifier is declared, not used: one fault for each name is enough. */

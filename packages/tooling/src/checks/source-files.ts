@@ -33,8 +33,9 @@ const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 
 /** Names of files with one role in each folder, and of those that replace a module of that name. */
 const ROLES =
-  /(?:^|-)(?:area|cli|command|environment|frame|handlers|index|page|repository|routes?|service|wire)$|^(?:jsx-dev-runtime|no-network|react)$/;
-const EXPORTED_VALUE = /^export (?:default )?(?:async )?(?:class|const|function\*?) (\w+)/gm;
+  /^(?:area|cli|environment|frame|index|page|repository|service|jsx-dev-runtime|no-network|react)$|(?:^|-)(?:command|handlers|routes?|wire)$/;
+const EXPORTED_VALUE =
+  /^export (?:default )?(?:abstract |async )?(?:class|const|enum|function\*?|let) (\w+)/gm;
 const EXPORTED_TYPE = /^export (?:interface|type) (\w+)/gm;
 
 /**

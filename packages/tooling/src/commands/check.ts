@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findBrowserFaults } from '../checks/browsers/browser-faults.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { findConfigurationFaults } from '../checks/configuration.ts';
-import { checkImports } from '../checks/imports.ts';
+import { findImportFaults } from '../checks/import-faults.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { findRefusedWords } from '../checks/refused-words.ts';
 import { findRequirementFaults } from '../checks/requirements/check-requirements.ts';
@@ -59,7 +59,7 @@ async function report(find: () => Promise<readonly string[]>): Promise<number> {
 
 async function importFaults(): Promise<readonly string[]> {
   const files = await sourceFiles();
-  const { cruised, violations } = await checkImports(files);
+  const { cruised, violations } = await findImportFaults(files);
   console.log(`  ${cruised} of ${files.length} files read`);
   // Without a TypeScript compiler the cruiser reads nothing and finds no fault.
   const unread = files.length - cruised;

@@ -28,7 +28,7 @@ export const visualCommand = defineCommand({
     await step('Building this tree', () => buildApps());
     await rm(inRoot('.cache/visual/base-pictures'), { recursive: true, force: true });
     const chromium = await ensureChromium();
-    const check = (side: Side) => checkAt(side === 'base' ? tree : root, side, chromium, words);
+    const check = (side: Side) => compareAt(side === 'base' ? tree : root, side, chromium, words);
     const base = await step('Pictures of the base', () => check('base'));
     if (base !== 0) return base;
     const code = await step('Comparing this tree', () => check('change'));
@@ -37,7 +37,7 @@ export const visualCommand = defineCommand({
   },
 });
 
-async function checkAt(
+async function compareAt(
   tree: string,
   side: Side,
   chromium: string,

@@ -53,8 +53,8 @@ function listRows({ packages, frame, apps, hubs, commonFolders, edgeFolders }: I
     ['`frame` of federation', listNames(frame)],
     ['shell, remotes', listNames(apps)],
     [
-      'a feature folder of these',
-      `its siblings ${listFolders(commonFolders)}; the hub: ${ownHubs.join(', ')}`,
+      'a feature folder of an app',
+      `the folders ${listFolders(commonFolders)} of its app, and its hub: ${ownHubs.join(', ')}`,
     ],
     ['a folder of the edge', `those before it: ${listFolders(edgeFolders)}`],
     ['tests of any package', 'also `@exchange/server/testing`'],

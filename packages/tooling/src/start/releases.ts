@@ -10,7 +10,7 @@ import {
 } from '@exchange/federation/releases';
 import {
   activateRelease,
-  checkShell,
+  findShellMisfits,
   type Publication,
   publishRelease,
   ReleaseError,
@@ -177,7 +177,7 @@ export async function findShellNotes(
 ): Promise<readonly string[]> {
   const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
   const shell = await readBuildFolder(shellFolder, 'shell');
-  const { misfits } = await checkShell(store, shell);
+  const { misfits } = await findShellMisfits(store, shell);
   return misfits.map(({ text }) => `Does not fit this shell, so no page gets it: ${text}`);
 }
 

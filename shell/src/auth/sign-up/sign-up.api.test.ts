@@ -8,7 +8,7 @@ import { endpoints } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign-up.api.ts';
+import { queryMobile, queryUserName, sendOtp, signInAfter, signUp } from './sign-up.api.ts';
 
 const PHONE = { phoneCode: '+91', mobile: '9876543210' } as const;
 const ACCOUNT = {
@@ -52,7 +52,7 @@ describe('availability of a user name', () => {
     'shows the message or ‘user name available’ (message: %s) @spec:account.18',
     async (hasMessage) => {
       if (!hasMessage) mute('check-avaliable');
-      expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
+      expect(await queryUserName('asha')).toEqual({ ok: true, text: 'user name available' });
       expect(listToasts()).toEqual([]);
     },
   );
@@ -60,7 +60,7 @@ describe('availability of a user name', () => {
   it('shows a rejection as a toast, and names the field @spec:8.7', async () => {
     await server.createUser({ userName: 'asha' });
     const text = 'This user name is taken.';
-    expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
+    expect(await queryUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
     expect(listToasts()).toEqual([`error: ${text}`]);
   });
 });
@@ -76,7 +76,7 @@ it.each([
       data: { status, error: true, message: 'No', data: null },
     });
   });
-  expect(await checkUserName('asha')).toEqual({
+  expect(await queryUserName('asha')).toEqual({
     ok: false,
     text: 'No',
     ...(field && { field }),
@@ -92,13 +92,13 @@ describe('the mobile check', () => {
       await signUp({ ...ACCOUNT, otp: readCode() });
       toastsStore.setState({ toasts: [] });
       if (!hasMessage) mute('userexistornotmobile');
-      expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
+      expect(await queryMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
       expect(listToasts()).toEqual(['error: Mobile number exist already']);
     },
   );
 
   it('shows nothing if the number can register @spec:account.19', async () => {
-    expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
+    expect(await queryMobile(PHONE)).toMatchObject({ ok: true });
     expect(listToasts()).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> 
 }
 
 /** Checks if a user name is available: the message, or 'user name available'. */
-export const checkUserName = (userName: string): Promise<Outcome> =>
+export const queryUserName = (userName: string): Promise<Outcome> =>
   ask(fetchReply(endpoints.checkAvailable, userName), {
     act: 'check-user-name',
     done: 'user name available',
@@ -56,7 +56,7 @@ export const checkUserName = (userName: string): Promise<Outcome> =>
   });
 
 /** Checks if a number can register: the message, or 'Mobile number exist already'. */
-export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
+export const queryMobile = (phone: PhoneNumber): Promise<Outcome> =>
   ask(fetchReply(endpoints.mobileExists, phone), {
     act: 'check-mobile',
     done: '',

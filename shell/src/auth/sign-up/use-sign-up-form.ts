@@ -4,7 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCooldown } from '../../shared/use-cooldown.ts';
-import { checkMobile, checkUserName, type Outcome, signInAfter, signUp } from './sign-up.api.ts';
+import { type Outcome, queryMobile, queryUserName, signInAfter, signUp } from './sign-up.api.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
 
 /** Draft of the sign-up, page or dialog; passwords and codes are never stored. */
@@ -104,7 +104,7 @@ export function useSignUpForm(onDone: () => void) {
     checkName: async () => {
       const userName = readName();
       if (userName === '' || !(await trigger('userName'))) return;
-      const outcome = await askName(userName, () => checkUserName(userName));
+      const outcome = await askName(userName, () => queryUserName(userName));
       if (readName() !== userName) return;
       setNameHint(outcome.ok ? outcome.text : '');
       showRejection(outcome, { shouldFocus: false });
@@ -113,7 +113,7 @@ export function useSignUpForm(onDone: () => void) {
     checkPhone: async (): Promise<boolean> => {
       if (!(await trigger('mobile'))) return false;
       const phone = readPhone();
-      const outcome = await askMobile(toPhoneKey(phone), () => checkMobile(phone));
+      const outcome = await askMobile(toPhoneKey(phone), () => queryMobile(phone));
       if (!isStill(phone)) return false;
       showRejection(outcome, { shouldFocus: false });
       return outcome.ok;

@@ -27,7 +27,7 @@ interface PlayedFacts<Choice> extends GameInfo {
   /**
    * Returns true if the stake fits the choice, for example the sum of its chips; absent: always.
    */
-  checkStake?(choice: Choice, stakePaise: number): boolean;
+  acceptsStake?(choice: Choice, stakePaise: number): boolean;
 }
 
 /**

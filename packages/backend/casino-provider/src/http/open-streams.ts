@@ -23,7 +23,7 @@ interface OpenStream {
   close: () => void;
 }
 
-/** Creates the empty count. At most `most` streams are open at once; `random` draws the delays. */
+/** Creates the empty count. At most `max` streams are open at once; `random` draws the delays. */
 export function createOpenStreams(max = IN_ALL, random: () => number = Math.random): OpenStreams {
   const byPlayer = new Map<string, OpenStream[]>();
   let total = 0;

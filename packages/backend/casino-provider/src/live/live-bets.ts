@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { AnyLiveGame } from '../game/game.ts';
 import { HttpError, toRejectionCode } from '../http-error.ts';
 import type { GameSession } from '../sessions/game-sessions.ts';
-import { type BetRequest, betRejection, checkStake, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betError, checkStake, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';
@@ -55,7 +55,7 @@ export function createLiveBets(options: LiveBetOptions): LiveBets {
     const closing = AbortSignal.timeout(Math.ceil(left));
     const deadline = Date.now() + BET_DEADLINE_MS;
     const { answer, doubtful } = await debitStake(wallet, order, deadline, closing);
-    const rejection = answer.kind === 'done' ? undefined : betRejection(answer);
+    const rejection = answer.kind === 'done' ? undefined : betError(answer);
     const ended = await notes.end({ betId: id, rejection, doubtful });
     if (answer.kind === 'done') return { bet: ended, balancePaise: answer.balancePaise };
     outbox.send();

@@ -7,7 +7,7 @@ import { type AnySoloGame, calculatePayout, gameKey, IllegalMove } from '../game
 import type { Library } from '../game/library.ts';
 import { HttpError, toRejectionCode } from '../http-error.ts';
 import type { GameSession } from '../sessions/game-sessions.ts';
-import { type BetRequest, betRejection, checkStake, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betError, checkStake, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
@@ -123,7 +123,7 @@ export function createSoloEngine(options: SoloOptions): SoloEngine {
     const { answer, doubtful } = await debitStake(wallet, order, deadline);
     if (answer.kind !== 'done') {
       await voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
-      throw betRejection(answer);
+      throw betError(answer);
     }
     return (await pay(await deal(game, row))) ?? answer.balancePaise;
   }

@@ -49,12 +49,12 @@ export async function debitStake(
 
 /** @throws HttpError if a stake is outside of the limits or does not fit the choice */
 export function checkStake(
-  game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
+  game: Pick<AnySoloGame, 'limits' | 'acceptsStake'>,
   choice: unknown,
   stakePaise: number,
 ): void {
   const { minPaise, maxPaise } = game.limits;
-  const fits = game.checkStake?.(choice, stakePaise) ?? true;
+  const fits = game.acceptsStake?.(choice, stakePaise) ?? true;
   if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
     throw new HttpError('stake_out_of_range');
   }
@@ -67,7 +67,7 @@ const REPORTED_BY_OPERATOR: ReadonlySet<string> = new Set([
 ] satisfies RejectionCode[]);
 
 /** Returns the player's error of a rejected bet. */
-export function betRejection(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
+export function betError(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
   if (answer.kind === 'silent') return new HttpError('wallet_silent', answer.cause);
   const code = REPORTED_BY_OPERATOR.has(answer.reason)
     ? (answer.reason as RejectionCode)

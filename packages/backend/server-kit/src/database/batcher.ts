@@ -27,7 +27,7 @@ interface Lane<Job, Result> {
 
 /**
  * Group commit: jobs that arrive during a group run in the next one. A failed group is retried job
- * by job; work that may have been done must resolve. `mostGroups` above 1 allows parallel groups.
+ * by job; work that may have been done must resolve. `maxGroups` above 1 allows parallel groups.
  */
 export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, maxGroups = 1) {
   const lanes = new Map<string, Lane<Job, Result>>();

@@ -117,25 +117,29 @@ function readMark(text: string): { mark: MessageMark; json: string } | undefined
 }
 
 /** Reports rejected messages, the first at once and then their number. */
-function createRejections(onFault: ChannelOptions['onFault']) {
+function createRejectionReporter(onFault: ChannelOptions['onFault']) {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  let untold = 0;
+  let unreported = 0;
   return (reason: string) => {
-    untold += 1;
+    unreported += 1;
     if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
     reportedAt = performance.now();
-    const error = new Error(`${untold} since the last word of it; this one: ${reason}`);
-    untold = 0;
+    const error = new Error(`${unreported} since the last word of it; this one: ${reason}`);
+    unreported = 0;
     onFault(error, 'Messages on Redis were refused');
   };
 }
 
 /** Opens the channel, for the lifetime of the connections to Redis. */
-export function openChannel<Message>({ redis, ...parts }: ChannelOptions): Channel<Message> {
-  const { commands, listener } = redis;
-  const { instance, name, seal, onFault } = parts;
+export function openChannel<Message>({
+  redis: { commands, listener },
+  instance,
+  name,
+  seal,
+  onFault,
+}: ChannelOptions): Channel<Message> {
   const guard = createReplayGuard();
-  const reportRejected = createRejections(onFault);
+  const reportRejected = createRejectionReporter(onFault);
   const own = ` ${instance} `;
   let serial = 0;
   const listeners: ((message: Message, sender: string) => void)[] = [];

@@ -9,8 +9,10 @@ import { createRandom, type Random } from '../random.ts';
 import {
   type BoardMessage,
   type BoardPosition,
+  type BoardSnapshot,
   createSharedScores,
   nameSnapshot,
+  type SharedMatch,
 } from './board-messages.ts';
 import { type BoardPublisher, startBoardPublisher } from './board-publisher.ts';
 import { type BoardReplica, STALE_MS, startBoardReplica } from './board-replica.ts';
@@ -217,14 +219,24 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     const match = openMatch('1');
     openForBets(own);
     move(match);
+    for (const session of match.sessions) applySessionLineChange(session, { status: 'OPEN' });
     publish(1);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
-    const text = line.kept(nameSnapshot(1)) ?? '';
+    const text = line.kept(nameSnapshot(1)) ?? '{}';
+    const [{ match: stored }] = (JSON.parse(text) as BoardSnapshot).matches as [SharedMatch];
     const market = own.market('1-odds');
-    expect(text).toContain(`"turnedAt":${market?.statusVersion}`);
-    expect(text).toContain(`"suspendedAt":${market?.suspendedSeq}`);
-    expect(text).toContain(`"inPlayAt":${market?.inPlaySeq}`);
+    expect(stored.markets).toMatchObject([
+      {
+        events: market?.eventSeq,
+        turnedAt: market?.statusVersion,
+        suspendedAt: market?.suspendedSeq,
+        inPlayAt: market?.inPlaySeq,
+      },
+    ]);
+    expect(stored.sessions).toMatchObject([{ turnedAt: 1 }]);
+    expect(copy.sessionLine('1-line')).not.toHaveProperty('turnedAt');
     expect(copy.market('1-odds')).toMatchObject({
+      eventSeq: market?.eventSeq,
       suspendedSeq: market?.suspendedSeq,
       inPlaySeq: market?.inPlaySeq,
     });

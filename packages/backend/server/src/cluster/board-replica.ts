@@ -1,6 +1,5 @@
 import type { KnownLeader } from '@exchange/server-kit/database';
 import type { Clock } from '../clock.ts';
-
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { restoreMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
 import { selectVersion } from '../feed/board/market.ts';

@@ -4,10 +4,10 @@ import type { SessionLineChange, SessionLineInfo, SessionLineState } from './boa
 import type { RunnerDefinition } from './feed.ts';
 
 /**
- * The numbers of a market's events after a restart. 'replayed': the feed plays its story again from the
- * start, and each event gets the number that it had. 'continued': the feed begins with an image of now,
- * so its numbers go on after all of before; bets that waited lapse by the rule of their market, and sizes
- * that bets took before are not taken of the image again.
+ * How a market's events are numbered after a restart. 'replayed': the feed starts from the beginning,
+ * and each event gets its former number. 'continued': the feed starts with a snapshot, and numbers
+ * continue after the last one. Then unmatched bets lapse by the rule of their market, and liquidity
+ * that bets reserved before is not reserved in the snapshot again.
  */
 export type EventNumbering = 'replayed' | 'continued';
 

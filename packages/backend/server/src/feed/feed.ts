@@ -53,7 +53,7 @@ export interface RunnerPrices {
 /** One event of a market. */
 export type FeedEvent =
   | { kind: 'definition'; definition: MarketDefinition }
-  /** `image` replaces the whole book, otherwise the named levels are replaced. */
+  /** A snapshot replaces the whole book, otherwise the named levels are replaced. */
   | { kind: 'prices'; isSnapshot: boolean; runners: readonly RunnerPrices[] }
   | { kind: 'score'; text: string };
 

@@ -24,7 +24,7 @@ export function checkRestriction({ restriction }: Pick<SignedInUser, 'restrictio
 /**
  * Creates the error for an unknown token, or for one that ended after `idleMinutes` without use.
  */
-function tokenError(idleMinutes: number | undefined): UnauthorizedError {
+function invalidTokenError(idleMinutes: number | undefined): UnauthorizedError {
   if (idleMinutes === undefined) return new UnauthorizedError();
   const text =
     idleMinutes === 1
@@ -120,7 +120,9 @@ export async function identifyCaller(
   // Public data stays open to them, as guests.
   if (endpoint.auth === 'optional') return isRestricted ? undefined : caller;
   if (!caller) {
-    throw tokenError(token === undefined ? undefined : await sessions.findIdleMinutes(token));
+    throw invalidTokenError(
+      token === undefined ? undefined : await sessions.findIdleMinutes(token),
+    );
   }
   if (isRestricted) checkRestriction(caller);
   if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new ForbiddenError();

@@ -13,7 +13,7 @@ export interface SharedCounters {
 /**
  * Returns a store that counts in Redis for all servers where `shared` is given, and in this process
  * while Redis is unavailable: players are still served, and password guesses still limited. Each
- * limit, those of single routes too, counts at most `mostKeys` in this process; the library's
+ * limit, those of single routes too, counts at most `maxKeys` in this process; the library's
  * default is 5000.
  */
 export function createLimitStore(

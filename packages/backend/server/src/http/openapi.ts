@@ -24,9 +24,9 @@ function describeEnvelope(endpoint: AnyEndpoint) {
   return endpoint.userinfo ? { type: 'object', properties: { userinfo: envelope } } : envelope;
 }
 
-/** The envelope of every error, one for all calls (docs/error-codes.md). */
+/** The envelope of every error, one for all calls (docs/error-codes.md); clients know its id. */
 const REJECTION_SCHEMA = {
-  $id: 'Rejection',
+  $id: 'Refusal',
   type: 'object',
   properties: {
     status: { type: 'integer' },
@@ -45,11 +45,11 @@ const KEY_HEADERS = {
       type: 'string',
       minLength: 8,
       maxLength: 100,
-      description: 'One for each decision, the same for each try; without it a repeat acts again.',
+      description: 'One for each command, the same for each try; without it a repeat acts again.',
     },
   },
 };
-const REFUSED = { description: 'Refused', $ref: 'Rejection#' };
+const REFUSED = { description: 'Refused', $ref: 'Refusal#' };
 
 /** Returns the OpenAPI description of a call; the contract's own schemas do the validation. */
 export function describeRoute(

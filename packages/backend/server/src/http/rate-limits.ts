@@ -13,7 +13,7 @@ const REQUESTS_A_MINUTE = 3000;
 const GAME_LOGINS_A_MINUTE = 60;
 /** Each is decoded and re-encoded; a deposit needs one, or two after a mistake. */
 const UPLOADS_A_MINUTE = 20;
-/** Each is a decision of a player, and work for the staff who decide on it. */
+/** Each is a command of a player, and work for the staff who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
 /**
  * Per player and kind: each is a row of the audit trail, which is permanent.
@@ -186,19 +186,19 @@ function createLimit(
   };
 }
 
-/** Limits by caller of decisions, among which repeats of an answered one do not count. */
-const DECISION_LIMITS: Partial<Record<EndpointName, number>> = {
+/** Limits by caller of commands, among which repeats of an answered one do not count. */
+const COMMAND_LIMITS: Partial<Record<EndpointName, number>> = {
   depositRequest: TRANSFERS_A_MINUTE,
   withdrawRequest: TRANSFERS_A_MINUTE,
 };
 
-/** Creates the limit of a call's decisions; most calls have none. */
-export function createDecisionLimit(
+/** Creates the limit of a call's commands; most calls have none. */
+export function createCommandLimit(
   app: FastifyInstance,
   name: EndpointName,
   testMode: boolean,
 ): CountRequest | undefined {
-  const max = DECISION_LIMITS[name];
+  const max = COMMAND_LIMITS[name];
   if (max === undefined) return undefined;
   return createLimit(app, name, {
     max: testMode ? LIFTED_LIMIT : max,

@@ -25,7 +25,7 @@ import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from '.
 import { describeRoute } from './openapi.ts';
 import {
   type CountRequest,
-  createDecisionLimit,
+  createCommandLimit,
   createSharedLimits,
   createTokenLimit,
   selectOwnLimit,
@@ -117,7 +117,7 @@ function checkOffered(
   }
 }
 
-/** Returns the decision itself: a proof of identity differs on each try. */
+/** Returns the command itself: a proof of identity differs on each try. */
 function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
   if (proofFields.length === 0) return input;
   const fields = Object.entries(input as object);
@@ -133,9 +133,9 @@ async function answer<K extends EndpointName>(
   handler: Handler<K> | CommandHandler<K, unknown>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
-  options: RoutesOptions & { countDecision: CountRequest | undefined },
+  options: RoutesOptions & { countCommand: CountRequest | undefined },
 ): Promise<Envelope> {
-  const { idempotency, countDecision } = options;
+  const { idempotency, countCommand } = options;
   const call = createCall<K>(request, reply, input, options);
   if (typeof handler === 'function') {
     checkOffered(endpoints[name], request, options);
@@ -150,7 +150,7 @@ async function answer<K extends EndpointName>(
   const once: Command<K>['once'] = (work) => idempotency.once(keyed, work);
   const command = Object.assign(call, { keyed, once });
   const outcome = await idempotency.decide(keyed, async () => {
-    await countDecision?.(request);
+    await countCommand?.(request);
     checkOffered(endpoints[name], request, options);
     return handler.decide(command);
   });
@@ -186,7 +186,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);
     const sharedLimits = createSharedLimits(app, name, options.testMode);
-    const countDecision = createDecisionLimit(app, name, options.testMode);
+    const countCommand = createCommandLimit(app, name, options.testMode);
     for (const [index, url] of listUrls(endpoint).entries()) {
       app.route({
         method: endpoint.method,
@@ -211,8 +211,8 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
             const body = await readBody(endpoint, request, reply);
             const input = validateInput(endpoint.input, body) as Call<K>['input'];
             if (!handler) throw new NotImplementedError(endpoint.path, endpoint.area);
-            const decisionOptions = { ...options, countDecision };
-            return answer(name, handler, input, [request, reply], decisionOptions);
+            const commandOptions = { ...options, countCommand };
+            return answer(name, handler, input, [request, reply], commandOptions);
           };
           const { caller } = request;
           const envelope =

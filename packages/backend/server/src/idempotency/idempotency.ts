@@ -8,7 +8,7 @@ import { insertRows } from '../db/queries.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { ConflictError, HttpError } from '../http-error.ts';
 
-/** A decision of a user, identified by its key. */
+/** A command of a user, identified by its key. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -73,7 +73,7 @@ async function findKeys(
   );
 }
 
-/** Deletes a user's rejected keys except the `most` newest ones. */
+/** Deletes a user's rejected keys except the `max` newest ones. */
 async function deleteOldestRejections(tx: Tx, userId: number, max: number): Promise<void> {
   const { userId: owner, key, status, createdAt } = idempotencyKeys;
   const isRejection = and(eq(owner, userId), gte(status, FIRST_REJECTION));
@@ -92,7 +92,7 @@ async function deleteOldestRejections(tx: Tx, userId: number, max: number): Prom
  * may be retried.
  */
 const STORED_STATUSES = new Set([403, 404, 409, 422]);
-/** Rejections that ask for a proof of identity: the same decision is sent again with it. */
+/** Rejections that ask for a proof of identity: the same command is sent again with it. */
 const PROOF_CODES: ReadonlySet<string> = new Set([
   'PROOF_REQUIRED',
   'PROOF_WRONG',
@@ -142,10 +142,10 @@ export const hashBody = (input: unknown) =>
     .update(JSON.stringify(input) ?? '')
     .digest('base64url');
 
-type Decision = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
+type Command = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
 
-/** @throws ConflictError when the key belongs to another decision already */
-function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
+/** @throws ConflictError when the key belongs to another command already */
+function checkSame(first: Command, { endpoint, bodyHash }: Command): void {
   if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
   throw new ConflictError('This Idempotency-Key was used for another request.', {
     field: 'Idempotency-Key',

@@ -138,10 +138,11 @@ async function copySecrets(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes data, slips and secrets of a server and its other parts into a new folder, which only its owner
- * may read. It has its name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
- * slips after it, so that none is missing, and the game provider's before it, so that it owes what the server may
- * have already, and never the other way round.
+ * Writes data, slips and secrets of a server and its other parts into a new folder, which only its
+ * owner may read. The folder gets its name once it is complete. A server on PostgreSQL may run
+ * meanwhile: the database is read at one moment, and slips after it, so that none is missing. The game
+ * provider's data is read first: after a restore it may repeat payouts that the server has booked,
+ * which count once, and none is lost.
  * @throws Error where the folder is there already, or something cannot be read
  * @throws DataFolderInUse while a server runs on the built-in database
  */

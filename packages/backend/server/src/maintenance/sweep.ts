@@ -13,7 +13,7 @@ import { deleteOldCodes } from '../modules/auth/one-time-code/repository.ts';
 import { deleteEndedSessions } from '../modules/auth/repository.ts';
 import { SESSION_MS } from '../modules/auth/service.ts';
 import { forgetSources } from '../modules/bets/bets.repository.ts';
-import { deleteOldCalls, deleteRefusedCalls } from '../modules/casino-wallet/repository.ts';
+import { deleteOldCalls, deleteRejectedCalls } from '../modules/casino-wallet/repository.ts';
 import {
   CASINO_IDLE_MS,
   deleteOldCasinoSessions,
@@ -24,11 +24,11 @@ import { sweepSlips } from '../modules/wallet/slips.service.ts';
 /** Maximum number of matches per transaction, so that no transaction is long. */
 const MAX_AT_ONCE = 200;
 
-/** Deletes idempotency keys that were used before `until`, and rejected ones from before `refusedUntil`. */
-async function deleteKeys(tx: Tx, until: Date, refusedUntil: Date): Promise<void> {
+/** Deletes idempotency keys that were used before `until`, and rejected ones from before `rejectedUntil`. */
+async function deleteKeys(tx: Tx, until: Date, rejectedUntil: Date): Promise<void> {
   const { createdAt, status } = idempotencyKeys;
-  const isRefused = and(gte(status, FIRST_REJECTION), lt(createdAt, refusedUntil));
-  await tx.delete(idempotencyKeys).where(or(lt(createdAt, until), isRefused));
+  const isRejected = and(gte(status, FIRST_REJECTION), lt(createdAt, rejectedUntil));
+  await tx.delete(idempotencyKeys).where(or(lt(createdAt, until), isRejected));
 }
 
 /**
@@ -141,7 +141,7 @@ export async function sweep(context: ModuleContext): Promise<void> {
     await deleteKeys(tx, before(KEY_MS), before(REJECTION_TTL_MS));
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));
-    await deleteRefusedCalls(tx, before(CASINO_REJECTION_MS), before(CASINO_IDLE_MS));
+    await deleteRejectedCalls(tx, before(CASINO_REJECTION_MS), before(CASINO_IDLE_MS));
     await deleteEnded(tx, before(MATCH_TTL_MS));
   });
   await sweepSlips(context, before(UNUSED_SLIP_MS));

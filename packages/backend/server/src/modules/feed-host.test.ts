@@ -126,7 +126,7 @@ describe('event numbers', () => {
     state.isAway = true;
     const reserved = await readStored();
     move(feed, 1500);
-    expect(feed.market).toMatchObject({ betAllowed: false, events: reserved });
+    expect(feed.market).toMatchObject({ betAllowed: false, eventSeq: reserved });
     state.isAway = false;
     const seen = selectVersion(feed.market);
     await expect

@@ -30,7 +30,7 @@ import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts';
 
-/** The parts that the exchange of a server is opened with. */
+/** What the exchange of a server is opened with. */
 interface BettingOptions {
   context: ModuleContext;
   config: Pick<Config, 'testMode'>;

@@ -55,7 +55,10 @@ function withoutFrame({ frame, ...release }: Release): Release {
   return { ...release, integrity };
 }
 
-/** Returns what pages read of the areas; of the calls those of pages, which a link may open next. */
+/**
+ * Returns the fields of the areas that browsers read. Calls are those of pages alone, since a link may
+ * open any of them next.
+ */
 export const trimAreas = (areas: SelectedRegistry['areas']): PageRegistry['areas'] =>
   Object.fromEntries(
     Object.entries(areas).map(([area, definition]) => {

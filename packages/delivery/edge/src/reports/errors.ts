@@ -109,12 +109,16 @@ function findOwner(file: string): { area: string; version: string } | undefined 
   return own && 'version' in own ? { area: own.area, version: own.version } : undefined;
 }
 
-/** Rejections of the browser prove no fault of the code. */
-const REJECTIONS: readonly string[] = ['NotAllowedError', 'QuotaExceededError', 'SecurityError'];
+/** Denials of the browser (permission, storage), which are no fault of the code. */
+const BROWSER_DENIALS: readonly string[] = [
+  'NotAllowedError',
+  'QuotaExceededError',
+  'SecurityError',
+];
 
 /** Returns true for an error that nothing caught and that is no failure of a call or a line. */
 const isFault = ({ kind, name, message }: ErrorReport) =>
-  kind !== 'caught' && !REJECTIONS.includes(name) && !BROKEN_LINE.test(`${name}: ${message}`);
+  kind !== 'caught' && !BROWSER_DENIALS.includes(name) && !BROKEN_LINE.test(`${name}: ${message}`);
 
 /**
  * Accepts errors of pages: the topmost frame of an area's code names their owner, else it is the

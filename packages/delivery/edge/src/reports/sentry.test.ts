@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ErrorGroup } from './errors.ts';
-import { createSentryForward, readSentryPlace } from './sentry.ts';
+import { createSentryForward, readSentryProject } from './sentry.ts';
 
 const GROUP: ErrorGroup = {
   area: 'casino',
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const forward = (now?: () => number) => {
   const { port } = server.address() as AddressInfo;
-  const place = readSentryPlace({ SENTRY_DSN: `http://abc123@127.0.0.1:${port}/errors/42` });
+  const place = readSentryProject({ SENTRY_DSN: `http://abc123@127.0.0.1:${port}/errors/42` });
   if (!place) throw new Error('There is no place');
   return createSentryForward(place, {
     mapFrames: async ([top, ...others]) => [
@@ -130,6 +130,6 @@ test('of many errors in a minute sixty are sent', async () => {
 test.each(['sentry', 'https://sentry.example/42', 'https://key@sentry.example', 'ftp://key@a.b/1'])(
   'the address %s is refused, and not repeated',
   (dsn) => {
-    expect(() => readSentryPlace({ SENTRY_DSN: dsn })).toThrow(/^SENTRY_DSN: give an address/);
+    expect(() => readSentryProject({ SENTRY_DSN: dsn })).toThrow(/^SENTRY_DSN: give an address/);
   },
 );

@@ -19,7 +19,9 @@ const MAX_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 /** Reads SENTRY_DSN, `https://key@sentry.example/42`. Throws on a malformed one. */
-export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryProject | undefined {
+export function readSentryProject({
+  SENTRY_DSN: dsn,
+}: NodeJS.ProcessEnv): SentryProject | undefined {
   if (!dsn) return undefined;
   const url = URL.canParse(dsn) ? new URL(dsn) : undefined;
   const [, folder, project] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? [];

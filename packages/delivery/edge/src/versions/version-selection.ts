@@ -28,8 +28,9 @@ export interface VersionSelection {
   bucket: Bucket;
   registry: SelectedRegistry;
   /**
-   * The same without areas that this browser has a version of its own of: these cast no votes.
-   * Undefined for a page with a shell of its own, which may break any area.
+   * The same without areas of which only this browser has the version (preview, development): their
+   * failures do not count in the error budget. Undefined for a page with such a shell, which may break
+   * any area.
    */
   shared: SelectedRegistry | undefined;
   /** Areas that this machine serves, in development; part of `registry`. */

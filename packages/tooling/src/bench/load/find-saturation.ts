@@ -8,7 +8,7 @@ interface SearchRange {
 }
 
 /**
- * Returns the largest number that holds, 0 if none from `least` on does: doubles or halves `first`,
+ * Returns the largest number that holds, 0 if none from `min` on does: doubles or halves `first`,
  * then bisects. A number fails when it failed twice.
  */
 export async function findSaturation(

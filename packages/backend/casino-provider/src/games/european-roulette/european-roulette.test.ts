@@ -105,8 +105,8 @@ describe('a bet', () => {
     expect(game.payout({ chips }, 110_00, { number })).toBe(paise);
   });
   it('must equal the sum of its chips', () => {
-    expect(game.checkStake?.({ chips }, 110_00)).toBe(true);
-    expect(game.checkStake?.({ chips }, 100_00)).toBe(false);
+    expect(game.acceptsStake?.({ chips }, 110_00)).toBe(true);
+    expect(game.acceptsStake?.({ chips }, 100_00)).toBe(false);
   });
   it.each([
     ['no chips', {}],

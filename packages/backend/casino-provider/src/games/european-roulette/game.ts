@@ -42,7 +42,7 @@ export const game = defineLiveGame<RouletteChoice, RouletteOutcome>({
       v.check((chips) => Object.keys(chips).length > 0),
     ),
   }),
-  checkStake: ({ chips }, stakePaise) => sumOf(chips) === stakePaise,
+  acceptsStake: ({ chips }, stakePaise) => sumOf(chips) === stakePaise,
   bettingMs: 22_000,
   runningMs: () => 8000,
   resultMs: 6000,

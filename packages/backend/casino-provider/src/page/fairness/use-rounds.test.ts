@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commitTo, makeSalt } from '../../fairness/hash.ts';
 import { chainSeeds } from '../../live/chain.ts';
-import { type ChainLinks, checkLinks, type LinkedRound } from './use-rounds.ts';
+import { type ChainLinks, type LinkedRound, verifyLinks } from './use-rounds.ts';
 
 const SEEDS = chainSeeds('a'.repeat(64), 4);
 const FIRST = commitTo(SEEDS[0] ?? '');
@@ -23,18 +23,18 @@ const ALL = { before: true, after: true, first: true, salt: true };
 
 describe('a round of a chain', () => {
   it('is linked to both neighbours, the first seal and the first bets @spec:casino.24', () => {
-    expect(checkLinks(first, ROUNDS, CHAIN)).toEqual(ALL);
-    expect(checkLinks(second, ROUNDS, CHAIN)).toEqual(ALL);
+    expect(verifyLinks(first, ROUNDS, CHAIN)).toEqual(ALL);
+    expect(verifyLinks(second, ROUNDS, CHAIN)).toEqual(ALL);
   });
 
   it('is linked to the seal of the next round while that one is open', () => {
     const open: LinkedRound = { ...third, serverSeed: undefined };
-    expect(checkLinks(second, [first, open], CHAIN)).toEqual(ALL);
+    expect(verifyLinks(second, [first, open], CHAIN)).toEqual(ALL);
   });
 
   it('has no link before the first and none after the last one', () => {
-    expect(checkLinks(zeroth, ROUNDS, CHAIN)).toEqual({ ...ALL, before: undefined });
-    expect(checkLinks(third, ROUNDS, CHAIN)).toEqual({ ...ALL, after: undefined });
+    expect(verifyLinks(zeroth, ROUNDS, CHAIN)).toEqual({ ...ALL, before: undefined });
+    expect(verifyLinks(third, ROUNDS, CHAIN)).toEqual({ ...ALL, after: undefined });
   });
 
   it.each<[string, Change, keyof ChainLinks]>([
@@ -47,12 +47,12 @@ describe('a round of a chain', () => {
     ['first seal', { chain: { ...CHAIN, commitment: 'f'.repeat(64) } }, 'first'],
     ['list of first bets', { chain: { ...CHAIN, ids: ['bet-1'] } }, 'salt'],
   ])('does not match another %s', (_, { rounds, chain }, link) => {
-    expect(checkLinks(first, rounds ?? [], chain ?? CHAIN)[link]).toBe(false);
+    expect(verifyLinks(first, rounds ?? [], chain ?? CHAIN)[link]).toBe(false);
   });
 
   it('with another secret is linked to no other round', () => {
     const drawn = { ...first, serverSeed: 'f'.repeat(64) };
-    expect(checkLinks(drawn, ROUNDS, CHAIN)).toEqual({
+    expect(verifyLinks(drawn, ROUNDS, CHAIN)).toEqual({
       before: false,
       after: false,
       first: false,
@@ -63,13 +63,13 @@ describe('a round of a chain', () => {
   it('leaves unknown links undefined', () => {
     const unknown = { before: undefined, after: undefined, first: undefined, salt: undefined };
     const elsewhere = ROUNDS.map((round) => ({ ...round, chain: 2 }));
-    expect(checkLinks(first, elsewhere, { ...CHAIN, id: 2 })).toEqual(unknown);
-    expect(checkLinks(first, [], undefined)).toEqual(unknown);
+    expect(verifyLinks(first, elsewhere, { ...CHAIN, id: 2 })).toEqual(unknown);
+    expect(verifyLinks(first, [], undefined)).toEqual(unknown);
   });
 
   it('has the salt of no bets before the first bets', () => {
     const early = { ...first, salt: makeSalt(FIRST, []) };
-    expect(checkLinks(early, [], CHAIN).salt).toBe(true);
+    expect(verifyLinks(early, [], CHAIN).salt).toBe(true);
   });
 });
 

@@ -44,7 +44,7 @@ function hashTimes(serverSeed: string, times: number): string {
 }
 
 /** Verifies an ended round against its neighbours and the beginning of its chain. */
-export function checkLinks(
+export function verifyLinks(
   round: LinkedRound & { serverSeed: string },
   others: readonly LinkedRound[],
   chain: ChainFacts | undefined,
@@ -121,7 +121,7 @@ function toLiveChecks(
         id,
         claim: { serverSeed, clientSeed: salt, nonce, choice: '' },
         shown: { seal: readSeal(id), outcome },
-        checkChain: () => checkLinks({ ...toLinked(round), serverSeed }, known, chain),
+        checkChain: () => verifyLinks({ ...toLinked(round), serverSeed }, known, chain),
         ...(voided.has(round) && {
           voidReason:
             outcome === null

@@ -37,11 +37,13 @@ const fills = customType<{ data: readonly StoredFill[]; driverData: string | rea
           }),
         ),
       ),
-    fromDriver: (stored) =>
-      (stored as readonly FillJson[]).map(({ stated, ...fill }) => ({
+    fromDriver(stored) {
+      const list = typeof stored === 'string' ? (JSON.parse(stored) as FillJson[]) : stored;
+      return list.map(({ stated, ...fill }) => ({
         ...fill,
         ...(stated !== undefined && { eventSeq: stated }),
-      })),
+      }));
+    },
   },
 );
 

@@ -5,7 +5,7 @@ export type Persistence = 'lapse' | 'keep';
 
 /**
  * 'normal' waits with its rest; 'fill-or-kill' is matched at once or not at all; 'post-only' only
- * waits, and is refused if it would be matched at once.
+ * waits, and is rejected if it would be matched at once.
  */
 export type TimeInForce = 'normal' | 'fill-or-kill' | 'post-only';
 
@@ -54,7 +54,7 @@ interface RunnerOffers {
   lay: readonly OfferedLevel[];
 }
 
-/** What the feed offers from now on; an image replaces all levels, else the named ones are. */
+/** What the feed offers from now on; a snapshot replaces all levels, else the named ones are. */
 export interface QuoteOffers extends Addressed {
   type: 'quote';
   isSnapshot: boolean;
@@ -80,7 +80,7 @@ export type BookCommand =
   /** Nothing but the time: what is due expires. */
   | (Addressed & { type: 'expire' });
 
-/** Codes of refused commands; those of the API where it has one for the same reason. */
+/** Codes of rejected commands; those of the API where it has one for the same reason. */
 export type RejectionCode =
   | 'ALREADY_MATCHED'
   | 'BET_LOCKED'

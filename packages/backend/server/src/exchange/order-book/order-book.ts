@@ -12,7 +12,7 @@ export type { BookCommand } from './commands.ts';
 
 /** The result of a command: what it changed, or why it changed nothing. */
 export interface BookResult {
-  /** In order; what expired before the command is here, too, also if the command is refused. */
+  /** In order; what expired before the command is here, too, also if the command is rejected. */
   events: readonly BookEvent[];
   /** The order that was placed, changed or cancelled; of a repeated key the first one. */
   orderId?: number | undefined;
@@ -33,7 +33,7 @@ export interface OrderBook {
   snapshot(): BookSnapshot;
 }
 
-/** Returns true for commands that a closed market refuses; others refuse by their order. */
+/** Returns true for commands that a closed market rejects; others are rejected by their order. */
 const isOver = ({ state }: Turn, { type }: BookCommand) =>
   state.status === 'CLOSED' && type !== 'place' && !type.startsWith('cancel') && type !== 'expire';
 

@@ -58,7 +58,7 @@ function findTimeFault({ timeInForce, minFill, goodUntil, size, at }: PlaceOrder
   return timeInForce !== 'fill-or-kill' && isLater ? undefined : 'INVALID_EXPIRY';
 }
 
-/** Returns why an order is refused by its market or runner, or by what it says itself. */
+/** Returns why an order is rejected by its market or runner, or by what it says itself. */
 function findOrderFault(state: BookState, command: PlaceOrder, runner: RunnerBook | undefined) {
   if (!runner) return 'UNKNOWN_SELECTION';
   if (state.status !== 'OPEN') return STATUS_CODES[state.status];
@@ -93,7 +93,7 @@ function matchAndWait(turn: Turn, order: Order, waits: boolean): void {
   else endOrder(turn, order, 'unfilled');
 }
 
-/** Places a player's order: refused as a whole, or accepted and matched. */
+/** Places a player's order: rejected as a whole, or accepted and matched. */
 export function placeOrder(turn: Turn, command: PlaceOrder): Outcome {
   const { state, at } = turn;
   const { userId, runnerId, key, timeInForce } = command;

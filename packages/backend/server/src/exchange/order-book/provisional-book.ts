@@ -21,11 +21,11 @@ export interface ProvisionalBook {
   /** Confirms the first `count` steps: they are stored. */
   confirm(count: number): void;
   /**
-   * Takes these steps back, as storing them was refused. The book is as if they had never been given;
+   * Takes these steps back, as storing them was rejected. The book is as if they had never been given;
    * the others are carried out again and may have other results. Their orders get new ids, as no id is
    * given twice.
    */
-  withdraw(refused: ReadonlySet<ProvisionalStep>): void;
+  withdraw(rejected: ReadonlySet<ProvisionalStep>): void;
   /** Returns the levels that players of a side can take, as stored. */
   readonly offers: OrderBook['offers'];
   /** Returns the book as stored: what the next server begins with. */
@@ -58,8 +58,8 @@ export function createProvisionalBook(terms: BookTerms, snapshot?: BookSnapshot)
       for (const { result } of steps.slice(0, count)) apply(result.events);
       steps = steps.slice(count);
     },
-    withdraw(refused) {
-      const kept = steps.filter((step) => !refused.has(step));
+    withdraw(rejected) {
+      const kept = steps.filter((step) => !rejected.has(step));
       ahead = createOrderBook(terms, { ...stored.snapshot(), lastOrderId });
       steps = [];
       for (const { command } of kept) execute(command);

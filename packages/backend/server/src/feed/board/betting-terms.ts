@@ -1,20 +1,20 @@
 import type { MatchControls } from '../../exchange/match-controls.ts';
 import type { MarketState } from './market.ts';
 
-/** Whether bets are accepted, and from when. */
+/** Whether bets are accepted, and from when (seconds before the start). */
 export interface BettingTerms {
   adminMessage: string | undefined;
   betAllowed: boolean;
   opensBefore: number;
 }
 
-/** The feed's part of a market or session line. */
+/** What the feed says of a market or session line. */
 type FeedTerms = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
   Partial<Pick<MarketState, 'opensBefore' | 'isFeedLocked'>>;
 
 /**
- * Returns whether a market or session line takes bets, by its feed and by staff. A message of staff goes
- * before the feed's; a lock of either holds; what is closed shows its own reason.
+ * Returns whether a market or session line accepts bets, by its feed and by staff: the message of
+ * staff replaces the feed's, and the lock of either is enough. A closed market keeps its own message.
  */
 export function selectBettingTerms(controls: MatchControls, target: FeedTerms): BettingTerms {
   const { adminMessage, opensBefore = 0, isFeedLocked = false } = target;

@@ -55,8 +55,8 @@ describe('a market under controls of staff', () => {
       { ...OPEN, adminMessage: 'Abandoned' },
     ],
   ])('%s', (_, controls, market, expected) => {
-    const reservation = selectBettingTerms({ ...NO_CONTROLS, ...controls }, { ...open, ...market });
-    expect(reservation).toEqual(expected);
+    const terms = selectBettingTerms({ ...NO_CONTROLS, ...controls }, { ...open, ...market });
+    expect(terms).toEqual(expected);
   });
 });
 

@@ -36,15 +36,15 @@ const LONGEST_NAP_MS = 100;
 const LOOP_PAUSE_MS = 10_000;
 
 /** Creates the adapter `betfair-stream`: plays recorded markets on the injected clock. */
-export function createReplayFeed(parts: ReplayFeedOptions): ReplayFeed {
-  const { clock, options, log } = parts;
+export function createReplayFeed(setup: ReplayFeedOptions): ReplayFeed {
+  const { clock, options, log } = setup;
   const stopping = new AbortController();
   /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const insistOptions: InsistOptions = {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed failed; it tries again'),
   };
-  const opener = createRunScheduler({ ...parts, ...insistOptions });
+  const opener = createRunScheduler({ ...setup, ...insistOptions });
   const tick = createTicks(insistOptions.onError);
   let opened: OpenedRun[] = [];
   let playing: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export function createReplayFeed(parts: ReplayFeedOptions): ReplayFeed {
 
   const loop = async () => {
     if (!options.loop || opened.some(({ run }) => !run.isPlayed)) return;
-    pausedUntil ??= clock.now().getTime() + (parts.loopPauseMs ?? LOOP_PAUSE_MS);
+    pausedUntil ??= clock.now().getTime() + (setup.loopPauseMs ?? LOOP_PAUSE_MS);
     if (clock.now().getTime() >= pausedUntil) await openNew();
   };
 

@@ -37,7 +37,7 @@ export interface OpenedRun extends ControlledRun {
   isConfigured: boolean;
 }
 
-interface RunOpenerOptions extends InsistOptions {
+interface RunSchedulerOptions extends InsistOptions {
   clock: Clock;
   unitOfWork: UnitOfWork;
   host: FeedHost;
@@ -55,8 +55,8 @@ function resolveHold(recording: Recording, start: number, hold: string | undefin
 }
 
 /** Opens runs: new ones by the options, and those that a restart interrupted. */
-export function createRunScheduler(parts: RunOpenerOptions) {
-  const { clock, unitOfWork, host, options, log, keepsHold = false } = parts;
+export function createRunScheduler(setup: RunSchedulerOptions) {
+  const { clock, unitOfWork, host, options, log, keepsHold = false } = setup;
   const now = () => clock.now();
 
   const put = async (
@@ -71,8 +71,8 @@ export function createRunScheduler(parts: RunOpenerOptions) {
     const run = createMatchSimulation({
       clock,
       host,
-      stopping: parts.stopping,
-      onError: parts.onError,
+      stopping: setup.stopping,
+      onError: setup.onError,
       steps: createStepSource(recording.steps),
       match,
       voidReason: VOID_WITHOUT_RESULT,

@@ -17,7 +17,7 @@ export function drawEntry<T>(random: Random, entries: readonly [T, ...T[]] | rea
   return entry;
 }
 
-/** Draws a whole number from `least` to `most`. */
+/** Draws a whole number from `min` to `max`. */
 export const drawWhole = (random: Random, min: number, max: number) =>
   min + Math.floor(random() * (max - min + 1));
 

@@ -5,7 +5,7 @@ import { listUnmatchedBets } from '../bets/bets.repository.ts';
 import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { breakError } from '../safer-gambling/guard.ts';
+import { activeBreakError } from '../safer-gambling/guard.ts';
 import { endExclusions, insertBreak, listBreaks } from '../safer-gambling/repository.ts';
 import { type StoredBreak, selectBreak } from '../safer-gambling/safer-gambling.model.ts';
 
@@ -134,7 +134,7 @@ export function createBreaks(context: ModuleContext) {
         const now = clock.now();
         const active = await readBreak(tx, userId, 'exclusion', now);
         if (!active || active.opens !== null) return;
-        if (now < active.until) throw breakError(active);
+        if (now < active.until) throw activeBreakError(active);
         await endExclusions(tx, userId, now);
         await recordAudit(tx, {
           at: now,

@@ -46,10 +46,10 @@ const toMobile = ({ mobile, country_code }: Call<'sendOtp'>['input']) => ({
 });
 
 /** The register payload spells the field of the user name in its own way (point 3). */
-function toSignUpError(error: unknown): never {
-  if (!(error instanceof ConflictError) || error.detail?.field !== 'userName') throw error;
-  throw new ConflictError(error.message, { field: 'username' });
-}
+const toSignUpError = (error: unknown): unknown =>
+  error instanceof ConflictError && error.detail?.field === 'userName'
+    ? new ConflictError(error.message, { field: 'username' })
+    : error;
 
 const toSessionRow = (row: ListedSession) => ({
   session_id: row.id,
@@ -69,7 +69,9 @@ const signUpModule: Module = (context) => {
       const { username: userName, name, password, otp } = input;
       await signUp
         .register({ ...toMobile(input), userName, name, password, otp }, { brand, network })
-        .catch(toSignUpError);
+        .catch((error: unknown) => {
+          throw toSignUpError(error);
+        });
       return { data: { user_name: input.username }, message: 'Registration successful.' };
     },
     checkAvailable: async ({ input }) => {

@@ -72,7 +72,7 @@ export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
 }
 
 /**
- * Ends the user's sign-ins except the `most` most recently used ones.
+ * Ends the user's sign-ins except the `limit` most recently used ones.
  * @returns the hashes of the invalid tokens
  */
 export async function revokeOldest(

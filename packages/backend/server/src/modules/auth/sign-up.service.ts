@@ -92,7 +92,7 @@ export function createSignUp(context: ModuleContext) {
     });
 
   /** Hashes the password, which is slow, only if a code could be right. */
-  async function checkCode(input: NewPlayer): Promise<CodeVerdict> {
+  async function registerWithCode(input: NewPlayer): Promise<CodeVerdict> {
     const isLive = await unitOfWork.withTransaction((tx) =>
       oneTimeCodes.isLive(tx, toPhone(input)),
     );
@@ -141,7 +141,7 @@ export function createSignUp(context: ModuleContext) {
       const tried = { kind: 'code', of: toPhone(input), network, field: 'otp' } as const;
       const conflict = await context.attempts.check(tried, async () => {
         try {
-          const verdict = await checkCode(input);
+          const verdict = await registerWithCode(input);
           if (verdict === 'right') return undefined;
           throw new UnprocessableError(CODE_TEXTS[verdict], { field: 'otp' });
         } catch (error) {

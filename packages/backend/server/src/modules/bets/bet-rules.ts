@@ -46,7 +46,7 @@ export const suspendedError = (what: BetTarget) =>
  * over its state.
  * @throws UnprocessableError where it accepts none
  */
-export function checkBettingTerms(
+export function requireBettingTerms(
   what: BetTarget,
   target: Parameters<typeof selectBettingTerms>[1],
   { ended, controls }: MatchState,
@@ -136,7 +136,7 @@ export function checkOpen(
   market: MarketState,
   now: number,
 ): void {
-  const terms = checkBettingTerms('market', market, match);
+  const terms = requireBettingTerms('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new UnprocessableError('This selection is suspended.', {
       field: 'runnerId',

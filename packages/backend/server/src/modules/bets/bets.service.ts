@@ -24,8 +24,12 @@ import {
   type Order,
   statusChangedError,
 } from './bet-rules.ts';
-import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
-import { toMatchedColumns } from './bets.repository.ts';
+import {
+  type HeldBet,
+  type NewBet,
+  type NewFilledBet,
+  toMatchedColumns,
+} from './bets.repository.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
 import { calculateMarketHold, calculateMarketWin } from './market-hold.ts';
 
@@ -71,7 +75,7 @@ export interface PendingBet<Result = unknown> {
    */
   recheck(): void;
   /** Checks the player's open bets under the locks; a returned error rejects the bets. */
-  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
+  findFault?(open: readonly HeldBet[]): UnprocessableError | undefined;
   /** Returns the player's hold for these open bets on the market, in paise. */
   calculateHold(bets: readonly HeldBet[]): number;
   /** Returns the player's best possible result on the market with these open bets, in paise. */

@@ -11,10 +11,10 @@ import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
-  checkBettingTerms,
   checkFresh,
   checkOpening,
   checkShown,
+  requireBettingTerms,
   statusChangedError,
 } from './bet-rules.ts';
 import type { BetRequest, BetsOptions } from './bets.service.ts';
@@ -65,7 +65,7 @@ export function createCashOuts({
 
   const checkMarket = (match: MatchState, market: MarketState) => {
     const now = clock.now().getTime();
-    checkOpening(match, checkBettingTerms('market', market, match), now);
+    checkOpening(match, requireBettingTerms('market', market, match), now);
     checkFresh(match, now);
   };
 

@@ -2,8 +2,7 @@ import { type Book, calculateBook } from '../../exchange/book.ts';
 import { calculateMeanPrice, calculateStake, type Position } from '../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
-import type { NewFilledBet } from './bets.repository.ts';
-import { toMatchedColumns } from './bets.repository.ts';
+import { type NewFilledBet, toMatchedColumns } from './bets.repository.ts';
 import { type BetRequest, type PendingBet, toEvidence } from './bets.service.ts';
 import { calculateMarketHold, calculateMarketWin } from './market-hold.ts';
 
@@ -65,7 +64,7 @@ export function toPendingCashOut(
     hedges: true,
     on: 'market',
     recheck,
-    check(open) {
+    findFault(open) {
       const positions = [...open, ...bets].map(({ position }) => position);
       if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;
       return new UnprocessableError(

@@ -155,7 +155,7 @@ export async function storeBets(
     const rules = { market, open: own, guard: guards.get(userId) };
     const rejection =
       (hasFreshPrices() ? findRecheckFault(one, market) : suspendedError(one.on)) ??
-      one.check?.(own) ??
+      one.findFault?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
     if (rejection) rejections.set(one, rejection);
     else open.set(userId, [...own, ...one.bets]);

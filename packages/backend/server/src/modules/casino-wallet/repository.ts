@@ -77,7 +77,7 @@ export async function deleteOldCalls(tx: Tx, until: Date): Promise<void> {
  * the bet is over, without use after `usedAfter`. A win of an unknown bet stays, as it blocks this
  * bet.
  */
-export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): Promise<void> {
+export async function deleteRejectedCalls(tx: Tx, until: Date, usedAfter: Date): Promise<void> {
   const { userId, createdAt, rejection } = casinoCalls;
   const visit = tx
     .select({ id: casinoSessions.id })

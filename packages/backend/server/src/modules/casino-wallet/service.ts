@@ -115,7 +115,7 @@ export function createCasinoWallet(
     return answer;
   }
 
-  /** Checks that a player may stake now, under the lock of the funds: the only such check. */
+  /** Returns why a player may not stake now, under the lock of the funds: the only such check. */
   async function findStakeRejection(
     tx: Tx,
     session: CasinoSession,

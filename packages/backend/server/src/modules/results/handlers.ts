@@ -50,7 +50,7 @@ interface ResultHandlersOptions {
   ledger: Ledger;
 }
 
-/** Returns the changes of a result for the users of a market, with the `most` largest ones. */
+/** Returns the changes of a result for the users of a market, with the `limit` largest ones. */
 async function previewResult(
   { unitOfWork, ledger }: ResultHandlersOptions,
   market: MarketRow,

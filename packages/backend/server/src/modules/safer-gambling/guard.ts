@@ -25,7 +25,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Creates the 403 error with the reason why the player may not bet, deposit or play now. */
-export function breakError({ kind, until, opens }: ActiveBreak): ForbiddenError {
+export function activeBreakError({ kind, until, opens }: ActiveBreak): ForbiddenError {
   if (kind === 'time_out') {
     return new ForbiddenError(
       `You are taking a time-out until ${TIME.format(until)} IST.`,
@@ -136,7 +136,7 @@ function findStakingFault(
   if (isClosed) return closedAccountError();
   if (isLocked) return lockedBettingError();
   const active = selectBreak(breaks, now);
-  return active && breakError(active);
+  return active && activeBreakError(active);
 }
 
 /**
@@ -189,7 +189,7 @@ export async function checkDeposit(
   const { isClosed, breaks } = await readBettingState(tx, userId);
   if (isClosed) throw closedAccountError();
   const active = selectBreak(breaks, now);
-  if (active) throw breakError(active);
+  if (active) throw activeBreakError(active);
   const limits = await loadLimits(tx, userId, ['deposit'], now);
   const before = limits.map((limit) => ({ ...limit, used: limit.used - paise }));
   const passed = findPassed(before, paise);

@@ -12,11 +12,11 @@ import type { SessionLineQuote } from '../../feed/feed.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay, toDelayMs } from '../bets/bet-delay.ts';
 import {
-  checkBettingTerms,
   checkFresh,
   checkOpening,
   checkStake,
   closedError,
+  requireBettingTerms,
   suspendedError,
 } from '../bets/bet-rules.ts';
 import type { BetStore } from '../bets/bets.service.ts';
@@ -66,7 +66,7 @@ function checkSessionLineOpen(
   session: SessionLineState,
   { now, seen }: { now: number; seen: number },
 ): void {
-  const terms = checkBettingTerms('session', session, match);
+  const terms = requireBettingTerms('session', session, match);
   checkOpening(match, terms, now);
   if (match.isFancyHeld || isFancyDue(match, now)) throw suspendedError('session');
   checkFresh(match, now);
@@ -84,7 +84,7 @@ function checkSessionLineOpen(
 }
 
 /** Feed events do not count here: a session line quotes runs and a rate, without sizes. */
-const NOTHING_STATED = 0;
+const NO_EVENT_SEQ = 0;
 
 /** Returns the bet of a session line order after a delay in ms, ready to be stored. */
 function toPendingSessionBet(
@@ -104,7 +104,7 @@ function toPendingSessionBet(
     bets: [
       {
         position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
-        eventSeq: NOTHING_STATED,
+        eventSeq: NO_EVENT_SEQ,
         bet: {
           userId,
           marketId,

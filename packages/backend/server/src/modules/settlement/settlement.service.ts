@@ -27,7 +27,7 @@ import {
   lockOpenRound,
   type RoundRow,
 } from './market-rounds.repository.ts';
-import { type RemovalReport, removeChunk } from './remove-chunk.ts';
+import { type RemovalReport, removeRunnerInChunk } from './remove-runner-in-chunk.ts';
 import { type RunnersResult, toResult } from './settlement.model.ts';
 import { closeMarket, settleChunk } from './settlement-round.ts';
 
@@ -199,7 +199,7 @@ export function createSettlement(options: SettlementOptions): Settlement {
     const isRemoval = round.kind === 'removal';
     const chunk = { market, round, userIds };
     const removal =
-      isRemoval && last !== undefined ? await removeChunk(tx, options, chunk) : undefined;
+      isRemoval && last !== undefined ? await removeRunnerInChunk(tx, options, chunk) : undefined;
     if (!isRemoval && last !== undefined) await settleChunk(tx, options, chunk);
     const isLast = userIds.length < chunkUsers;
     if (last !== undefined && !isLast) await advanceRound(tx, round, last);

@@ -9,10 +9,10 @@ import type { FrameVersion } from './version-faults.ts';
 
 type ReadShellFile = ShellSource['readFile'];
 
-/** Time for the manifest of a part, in ms; that of the page's first one is there. */
+/** Time for the manifest of a module, in ms; that of the page's first one is there. */
 const MANIFEST_MS = 20;
 
-/** Thrown where a page gets the skeleton, or a part its cards. */
+/** Thrown where a page gets the skeleton, or a module its cards. */
 export class NoFrame extends Error {}
 
 /** A release with what the edge reads of its frames. */
@@ -23,7 +23,7 @@ export interface FrameSource extends FrameVersion {
   folder: string;
 }
 
-/** Returns what the edge reads of a page's shell; `isOwnPage`: the page has no part of an area. */
+/** Returns what the edge reads of a page's shell; `isOwnPage`: the page has no module of an area. */
 export function sourceOfShell(
   { build, version }: PageShell,
   isOwnPage: boolean,
@@ -50,7 +50,7 @@ export function sourceOfShell(
   };
 }
 
-/** Returns what the edge reads of the release with a part. Throws NoFrame. */
+/** Returns what the edge reads of the release with a module. Throws NoFrame. */
 export async function sourceOfModule(
   module: RemoteModuleName,
   page: {

@@ -57,7 +57,7 @@ const MAKING = { total: 64, perNetwork: 3 };
 const MAX_RENEWING = 8;
 /** Time that a page waits for its frame, with data, shell and parts, in ms. */
 const FRAME_MS = 150;
-/** Time for which no page waits for a part after which one waited this long in vain, in ms. */
+/** Time for which no page waits for a module after which one waited this long in vain, in ms. */
 const LATE_MODULE_MS = { waited: 50, rest: 2000 };
 /** Reasons for the skeleton that took a page as long as it waits. */
 const WAITED = new Set(['data-late', 'busy']);
@@ -65,7 +65,7 @@ const WAITED = new Set(['data-late', 'busy']);
 const MAX_PATH = 200;
 /** Most parts of areas in a page. */
 const MAX_MODULES = 6;
-/** Stands for the part of an area without a frame. */
+/** Stands for the module of an area without a frame. */
 const CARDS = '<div class="boot-card"></div>'.repeat(3);
 
 /** Creates the frames of an edge. */
@@ -175,7 +175,7 @@ export function createFrames(parts: {
       brand: toPageBrand(brand),
       registry: describeRegistry(registry),
     };
-    /** Renders a part; undefined: it has no frame, or not in time. */
+    /** Renders a module; undefined: it has no frame, or not in time. */
     async function renderModule(one: RemoteModuleName): Promise<ModuleFrame | undefined> {
       const key = `${one.area} ${one.expose} ${registry.remotes[one.area]?.active.version}`;
       if (lateModules.has(key)) return undefined;

@@ -17,7 +17,7 @@ export interface FramedPage {
   wide: boolean;
   registry: SelectedRegistry;
   shell: PageShell;
-  /** The part with the page's first content. */
+  /** The module with the page's first content. */
   module: RemoteModuleName | undefined;
   calls: readonly FirstCall[];
   visitor: Visitor;
@@ -40,7 +40,7 @@ export interface PageFrame extends ModuleFrame {
 
 /** A frame as it was made. */
 export interface MadeFrame extends ModuleFrame {
-  /** False if a part of it was not there, and may be by now. */
+  /** False if a module of it was not there, and may be by now. */
   isWhole: boolean;
 }
 

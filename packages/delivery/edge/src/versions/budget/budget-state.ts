@@ -46,7 +46,7 @@ export function createRecent(ms: number, limit: number, now: () => number): Rece
   };
 }
 
-/** Events of a client with a version: a page of it was given it, shows it, or failed with it. */
+/** Events of a client with a version: a page of it was served it, shows it, or failed with it. */
 const COUNTERS = ['given', 'used', 'failed'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
@@ -83,10 +83,10 @@ export interface MemoryState extends BudgetState {
 
 /** Further clients are not distinguished; shares stay right. */
 export const MAX_CLIENTS = 20_000;
-/** Windows for which an open page may report the versions that it was given. */
+/** Windows for which an open page may report the versions that it was served. */
 const SERVED_WINDOWS = 12;
 
-/** Returns the time to live of given versions, in ms, for failures that count for `windowMs`. */
+/** Returns the time to live of served versions, in ms, for failures that count for `windowMs`. */
 export const servedMs = (windowMs: number): number => windowMs * SERVED_WINDOWS;
 
 /** Returns the time to live of a counter, in ms, for failures that count for `windowMs`. */

@@ -75,7 +75,7 @@ async function readStored(
   const entry = registerRelease(record);
   const { url, extras } = entry;
   const manifestUrl = new URL(url, originOf(area)).href;
-  const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
+  const release = requireRelease(area, { version, manifestUrl, integrity: extras.integrity });
   return { release, definition: extras.area, entry };
 }
 
@@ -119,7 +119,7 @@ async function readOwnShell(version: string, { shells }: BuildSources): Promise<
 }
 
 /** Checks a release like the page does. Throws naming the wrong fields. */
-function checkRelease(area: RemoteAreaName, release: Release): Release {
+function requireRelease(area: RemoteAreaName, release: Release): Release {
   const hashed = Object.entries(release.integrity ?? {}).filter(([file]) =>
     /\.(?:js|css|json)$/.test(file),
   );

@@ -20,7 +20,7 @@ export type PreviewState =
 
 /** The previews of browsers that confirmed one, each in a cookie. */
 export interface PreviewCookies {
-  /** Opens a token for the host of a request. Throws PreviewRefused. */
+  /** Opens a token for the host of a request. Throws PreviewError. */
   open: (token: string, host: string) => Promise<OpenedPreview>;
   /** Returns a `set-cookie` by which the browser of the request shows the preview. */
   write: (token: string, opened: OpenedPreview, request: Requested) => string;

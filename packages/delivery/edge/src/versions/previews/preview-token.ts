@@ -30,7 +30,7 @@ export interface OpenedPreview {
 
 /** Thrown for a preview that is refused; its message is displayable. */
 export class PreviewError extends Error {
-  override readonly name = 'PreviewRefused';
+  override readonly name = 'PreviewError';
   /** True if the reason may pass: the browser keeps the preview. */
   readonly mayPass: boolean;
 
@@ -51,7 +51,7 @@ interface PreviewSources {
 }
 
 /**
- * Opens the token of a preview. Throws PreviewRefused with the reason: a part is not signed by a key of
+ * Opens the token of a preview. Throws PreviewError with the reason: a part is not signed by a key of
  * its area, or that one was revoked; it is over or of another host; or its release is missing, is
  * not the signed one, does not fit, or goes beyond the rights of its area.
  */
@@ -121,7 +121,7 @@ async function checkFreePages(
   }
 }
 
-/** Runs `read`; what the registry's code refuses becomes a rejection of the token. */
+/** Runs `read`; a RegistryError becomes a PreviewError. */
 function withPreviewErrors<Result>(read: () => Result): Result {
   try {
     return read();

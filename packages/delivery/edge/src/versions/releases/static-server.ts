@@ -12,7 +12,7 @@ import { createFileSender } from './files.ts';
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';
 
-/** Headers of files, none of which is a page; they weigh more than a delta. */
+/** Headers of files: few, as the headers of a page would be larger than a small delta. */
 const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -63,8 +63,8 @@ interface MatchSchedulerOptions extends InsistOptions {
 }
 
 /** Opens matches: new ones, and those that a restart interrupted. */
-export function createMatchScheduler(parts: MatchSchedulerOptions) {
-  const { clock, unitOfWork, host, options, log, onSessionLines, keepsClock = false } = parts;
+export function createMatchScheduler(setup: MatchSchedulerOptions) {
+  const { clock, unitOfWork, host, options, log, onSessionLines, keepsClock = false } = setup;
   const now = () => clock.now();
 
   const put = async (row: SimulatedMatch, start: FeedClockState): Promise<ScheduledMatch> => {
@@ -79,8 +79,8 @@ export function createMatchScheduler(parts: MatchSchedulerOptions) {
     const run = createMatchSimulation({
       clock,
       host,
-      stopping: parts.stopping,
-      onError: parts.onError,
+      stopping: setup.stopping,
+      onError: setup.onError,
       steps: createStepSource(planned.steps()),
       match,
       voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,

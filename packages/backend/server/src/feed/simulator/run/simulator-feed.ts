@@ -73,22 +73,22 @@ const SHORTEST_NAP_MS = 20;
  * Creates the adapter `simulator`: generated matches in three sports, one after another on every
  * ground.
  */
-export function createSimulatorFeed(parts: SimulatorFeedOptions): SimulatorFeed {
-  const { log } = parts;
+export function createSimulatorFeed(setup: SimulatorFeedOptions): SimulatorFeed {
+  const { log } = setup;
   const stopping = new AbortController();
   /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const options: InsistOptions = {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed failed; it tries again'),
   };
-  const wire = createSessionLineWire(parts.host, options);
+  const wire = createSessionLineWire(setup.host, options);
   const wired = {
-    ...parts,
+    ...setup,
     ...options,
     host: wire.host,
     onSessionLines(matchId: string, quotes: readonly SessionLineUpdate[], speed: number) {
       wire.pass(matchId, quotes, speed);
-      parts.onSessionLines?.(matchId, quotes);
+      setup.onSessionLines?.(matchId, quotes);
     },
   };
   const grounds = createVenuePool({ ...wired, opener: createMatchScheduler(wired) });

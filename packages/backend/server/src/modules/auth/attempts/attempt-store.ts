@@ -29,7 +29,7 @@ export interface AttemptStore {
 }
 
 /**
- * Creates counts in this process, for at most `mostKeys` keys: the least recently tried is evicted
+ * Creates counts in this process, for at most `maxKeys` keys: the least recently tried is evicted
  * first.
  */
 export function createLocalAttempts(maxKeys: number): AttemptStore {
@@ -74,7 +74,7 @@ for i, key in ipairs(KEYS) do
   isDelayed = isDelayed or waits[i] > 0
   local faded = math.floor(math.max(0, now - from) / rule.fadeMs)
   local left = math.max(0, count - faded)
-  counts[i] = math.min(left + 1, rule.most)
+  counts[i] = math.min(left + 1, rule.max)
   fadedAt[i] = left > 0 and from + faded * rule.fadeMs or now
 end
 if isDelayed then return waits end

@@ -42,7 +42,7 @@ async function holdAgain(
  * Voids the bets of a chunk of users on removed runners and holds the worst loss of their other
  * bets, at reduced prices.
  */
-export async function removeChunk(
+export async function removeRunnerInChunk(
   tx: Tx,
   { clock, ledger }: { clock: Clock; ledger: Ledger },
   { market, userIds }: Chunk,

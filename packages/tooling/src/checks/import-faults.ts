@@ -9,7 +9,7 @@ export interface ImportFindings {
 }
 
 /** Checks the given files, relative to `baseDir`, against the rules of .dependency-cruiser.cjs. */
-export async function checkImports(
+export async function findImportFaults(
   files: readonly string[],
   baseDir: string = root,
 ): Promise<ImportFindings> {
