@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 import { expect, type Page, test } from '@playwright/test';
+import { waitForApp } from '../support/after-frame.ts';
 
 const { VISUAL_PORT, VISUAL_MATCH = '/', VISUAL_SIDE } = process.env;
 /** Tested brands, by their hosts. */
@@ -40,6 +41,8 @@ for (const [brand, host] of Object.entries(BRANDS)) {
         const picture = `${name}-${brand}-${width}.png`;
         const isNew = VISUAL_SIDE === 'change' && !existsSync(info.snapshotPath(picture));
         test.skip(isNew, 'the base has no such picture');
+        // A picture of the first frame would be one of what the app soon replaces.
+        waitForApp(page.context());
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`http://${host}:${VISUAL_PORT}${path}`);
         await expect(page.getByRole('main')).toBeVisible();
