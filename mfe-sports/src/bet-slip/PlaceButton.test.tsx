@@ -3,18 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlaceButton } from './PlaceButton.tsx';
 import type { SlipAction, SlipSelection } from './slip.model.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 1.85,
-};
 const PLACE: SlipAction = { type: 'place', stake: 1000 };
 const accept = (odds: number): SlipAction => ({ type: 'accept', odds, stake: 1000 });
 /** Places the smaller stake that is offered. */
@@ -32,7 +22,7 @@ function show(action: SlipAction, changes: Partial<SlipSelection> = {}, odds?: n
     <form onSubmit={submit}>
       <PlaceButton
         action={action}
-        selection={{ ...selection, ...changes }}
+        selection={{ ...testSelection, ...changes }}
         odds={odds}
         placing={false}
         delay={0}
@@ -116,7 +106,7 @@ it.each([
   ['Placing… 5 s', { delay: 5 }],
   ['Asking about your bet…', { asking: true }],
 ])('a bet in flight shows loading: ‘%s’ @spec:4.15', (text, changes) => {
-  const props = { action: PLACE, selection, delay: 0, ...changes };
+  const props = { action: PLACE, selection: testSelection, delay: 0, ...changes };
   render(<PlaceButton {...props} placing />);
   expect(button().textContent).toBe(text);
   expect(button().hasAttribute('disabled')).toBe(true);

@@ -14,18 +14,8 @@ import {
   receiveRejection,
   setStake,
 } from './slip.store.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 1.85,
-};
 const show = (shown: SlipSelection) =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -38,7 +28,7 @@ beforeAll(() => startI18n('en'));
 beforeEach(() => {
   signIn({ data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' } });
   receiveWallet({ balance: 1000, exposure: 0, owed: 0 });
-  openSlip(selection);
+  openSlip(testSelection);
   foldSlip();
 });
 afterEach(() => {
@@ -49,14 +39,14 @@ afterEach(() => {
 
 it('names the waiting bet in one line, and opens its sheet', () => {
   setStake(500);
-  show(selection);
+  show(testSelection);
   expect(bar()).toBe('1 bet waiting' + 'Back A' + '1.85 · ₹500');
   fireEvent.click(screen.getByRole('button'));
   expect(slipSheetStore.getState().open).toBe(true);
 });
 
 it('names a line as the page does', () => {
-  const line = { ...selection, runnerName: '6 over runs', odds: 48, rate: 90 };
+  const line = { ...testSelection, runnerName: '6 over runs', odds: 48, rate: 90 };
   show(line);
   expect(bar()).toBe('1 bet waiting' + 'Yes 6 over runs' + '48');
 });
@@ -64,13 +54,13 @@ it('names a line as the page does', () => {
 it('says that a bet was refused', () => {
   setStake(500);
   receiveRejection('The market is suspended.');
-  show(selection);
+  show(testSelection);
   expect(bar()).toBe('Not placed' + 'Back A' + '1.85 · ₹500');
 });
 
 it('says that a bet has no answer yet', () => {
   setStake(500);
-  beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
-  show(selection);
+  beginSubmission(toOrder(testSelection, 500, { rule: { priceChange: 'better' } }));
+  show(testSelection);
   expect(bar()).toBe('No answer yet' + 'Back A' + '1.85 · ₹500');
 });

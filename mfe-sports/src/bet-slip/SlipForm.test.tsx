@@ -13,17 +13,11 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
 import { slipStore } from './slip.store.ts';
-import {
-  button,
-  expectButton,
-  press,
-  selection,
-  showSlip,
-  showStoredSlip,
-} from './testing/show-slip.tsx';
+import { serverSelection } from './test-support/test-selection.ts';
+import { button, expectButton, press, showSlip, showStoredSlip } from './testing/show-slip.tsx';
 
 const line: SlipSelection = {
-  ...selection,
+  ...serverSelection,
   marketId: 'session',
   runnerId: 'session',
   runnerName: '6 over runs',
@@ -54,7 +48,7 @@ const quote = (run: number) =>
   });
 const refetch = () => act(() => queryClient.invalidateQueries());
 
-const show = (stake = 500, tapped = selection) => showSlip(stake, tapped);
+const show = (stake = 500, tapped = serverSelection) => showSlip(stake, tapped);
 const reason = () => screen.queryByRole('alert')?.textContent;
 const expectReason = (text: string | undefined) => expect.poll(reason).toBe(text);
 
@@ -193,7 +187,7 @@ it('takes no bet on a session line once that is over', async () => {
 
 describe('a bet without an answer', () => {
   it.each<[string, SlipSelection, string, string]>([
-    ['price', selection, 'Ask about your bet at 2.00 · ₹500', 'Back · Team A · 2.00 · ₹500'],
+    ['price', serverSelection, 'Ask about your bet at 2.00 · ₹500', 'Back · Team A · 2.00 · ₹500'],
     [
       'session line',
       line,

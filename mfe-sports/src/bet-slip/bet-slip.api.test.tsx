@@ -18,20 +18,10 @@ import {
   useSlipOffer,
 } from './bet-slip.api.ts';
 import type { SlipSelection } from './slip.model.ts';
+import { serverSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: 'match-market',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'market',
-  marketName: 'Match Odds',
-  runnerId: 'A',
-  runnerName: 'Team A',
-  side: 'back',
-  odds: 2,
-};
 const line: SlipSelection = {
-  ...selection,
+  ...serverSelection,
   marketId: 'session',
   runnerId: 'session',
   side: 'lay',
@@ -75,7 +65,7 @@ it.each([
 
 describe('the offer that the slip shows', () => {
   it('of a market has its price, limits, runners and the player’s stakes', async () => {
-    const result = show(selection);
+    const result = show(serverSelection);
     await waitFor(() => expect(result.current.offer).toBeDefined());
     expect(result.current).toMatchObject({
       offer: { odds: 2, state: 'open', betAllowed: true },
@@ -99,14 +89,14 @@ describe('the offer that the slip shows', () => {
   });
 
   it('is closed for a market that the match lacks', async () => {
-    const result = show({ ...selection, marketId: 'gone' });
+    const result = show({ ...serverSelection, marketId: 'gone' });
     await waitFor(() => expect(result.current.stakes).toBeDefined());
     expect(result.current).toMatchObject({ offer: { state: 'closed' }, market: undefined });
   });
 });
 
 describe('the version of a market that a bet carries', () => {
-  const key = queryKeys.event(selection.matchId);
+  const key = queryKeys.event(serverSelection.matchId);
   const detail = {
     bookmaker: [{ id: 'market', version: 7 }],
     others: [],
@@ -117,8 +107,8 @@ describe('the version of a market that a bet carries', () => {
   it('is that of the match that a page shows', () => {
     queryClient.setQueryData(key, detail);
     const leave = watch();
-    expect(selectMarketVersion(selection)).toBe(7);
-    expect(selectMarketVersion({ ...selection, marketId: 'gone' })).toBeUndefined();
+    expect(selectMarketVersion(serverSelection)).toBe(7);
+    expect(selectMarketVersion({ ...serverSelection, marketId: 'gone' })).toBeUndefined();
     leave();
   });
 
@@ -127,7 +117,7 @@ describe('the version of a market that a bet carries', () => {
     ['was never loaded', () => undefined],
   ])('is none for a match that %s', (_, prepare) => {
     prepare();
-    expect(selectMarketVersion(selection)).toBeUndefined();
+    expect(selectMarketVersion(serverSelection)).toBeUndefined();
   });
 });
 

@@ -10,22 +10,12 @@ import { signOut, toastsStore, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findInterruptedBet, placeBet } from './place-bet.api.ts';
-import { type SlipSelection, toOrder } from './slip.model.ts';
+import { toOrder } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
+import { serverSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: 'match-market',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'market',
-  marketName: 'Match Odds',
-  runnerId: 'A',
-  runnerName: 'Team A',
-  side: 'back',
-  odds: 2,
-};
 const PLACED = 'success: Bet placed successfully · Back · Team A · 2.00 · ₹100';
-const ORDER = toOrder(selection, 100, { rule: { priceChange: 'better' } });
+const ORDER = toOrder(serverSelection, 100, { rule: { priceChange: 'better' } });
 
 let server: TestExchange;
 let line: ConnectedServer;
@@ -57,7 +47,7 @@ const readStored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
 
 /** Opens a page `ms` after the load of another page, ended by `event`, interrupted a bet. */
 async function cutOff(ms: number, event?: string) {
-  openSlip(selection);
+  openSlip(serverSelection);
   setStake(100);
   cutLine(event);
   await placeBet(ORDER).catch(() => undefined);

@@ -7,26 +7,14 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePriceRule } from './bet-preferences.api.ts';
 import { pickPrice } from './place-bet.api.ts';
-import type { SlipSelection } from './slip.model.ts';
 import { isOneClickOn, setOneClick, slipStore } from './slip.store.ts';
 import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.api.ts';
-
-const selection: SlipSelection = {
-  matchId: 'match-market',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'market',
-  marketName: 'Match Odds',
-  runnerId: 'A',
-  runnerName: 'Team A',
-  side: 'back',
-  odds: 2,
-};
+import { serverSelection } from './test-support/test-selection.ts';
 
 /** The query of the match's page. */
 const visit = queryOptions({
-  queryKey: ['event', selection.matchId],
-  queryFn: () => call(endpoints.eventDetails, selection),
+  queryKey: ['event', serverSelection.matchId],
+  queryFn: () => call(endpoints.eventDetails, serverSelection),
   staleTime: 60_000,
 });
 
@@ -34,7 +22,7 @@ let server: TestExchange;
 let line: ConnectedServer;
 
 const listStakes = async () => {
-  const { matched } = await call(endpoints.matchBets, { matchId: selection.matchId });
+  const { matched } = await call(endpoints.matchBets, { matchId: serverSelection.matchId });
   return matched.map(({ stake }) => stake);
 };
 async function enableOneClick(stake: number) {
@@ -62,8 +50,8 @@ afterEach(() => {
 describe('a tapped price', () => {
   it('with one-click on places a bet at once, and the slip closes', async () => {
     await enableOneClick(250);
-    pickPrice(selection);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
+    pickPrice(serverSelection);
+    expect(slipStore.getState()).toMatchObject({ selection: serverSelection, stake: 250 });
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
@@ -71,7 +59,7 @@ describe('a tapped price', () => {
   it('with one-click on uses the player’s rule for price changes', async () => {
     await enableOneClick(250);
     await savePriceRule({ priceChange: 'any', priceTolerance: 1 });
-    pickPrice(selection);
+    pickPrice(serverSelection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(line.sent.find(({ url }) => url.endsWith('save-bet'))?.body).toMatchObject({
       price_change: 'any',
@@ -82,24 +70,24 @@ describe('a tapped price', () => {
 
   it('tapped again while its bet is in flight places one bet', async () => {
     await enableOneClick(250);
-    pickPrice(selection);
-    pickPrice(selection);
+    pickPrice(serverSelection);
+    pickPrice(serverSelection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
 
   it('tapped again right after the response places one bet', async () => {
     await enableOneClick(250);
-    pickPrice(selection);
+    pickPrice(serverSelection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
-    pickPrice(selection);
+    pickPrice(serverSelection);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
 
   it('whose one-click bet is rejected leaves the slip open with the reason', async () => {
     await enableOneClick(6000);
-    pickPrice(selection);
+    pickPrice(serverSelection);
     await expect
       .poll(() => slipStore.getState())
       .toMatchObject({
@@ -112,16 +100,16 @@ describe('a tapped price', () => {
   it('with one-click on and no stake for it opens the slip and sends nothing', async () => {
     queryClient.removeQueries(stakeSettingsQuery);
     setOneClick(true);
-    pickPrice(selection);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
+    pickPrice(serverSelection);
+    expect(slipStore.getState()).toMatchObject({ selection: serverSelection, stake: 0 });
     expect(await listStakes()).toEqual([]);
   });
 
   it('with one-click off opens the slip and sends nothing', async () => {
     await enableOneClick(250);
     setOneClick(false);
-    pickPrice(selection);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
+    pickPrice(serverSelection);
+    expect(slipStore.getState()).toMatchObject({ selection: serverSelection, stake: 0 });
     expect(await listStakes()).toEqual([]);
   });
 
@@ -130,7 +118,7 @@ describe('a tapped price', () => {
     await queryClient.fetchQuery(visit);
     await server.changeMarketStatus({ status: 'SUSPENDED' });
     await server.changeMarketStatus({ status: 'OPEN' });
-    pickPrice(selection);
+    pickPrice(serverSelection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
   });
@@ -143,7 +131,7 @@ describe('a tapped price', () => {
     await expect.poll(() => queryClient.getQueryData(visit.queryKey)).toBeDefined();
     await server.changeMarketStatus({ status: 'SUSPENDED' });
     await server.changeMarketStatus({ status: 'OPEN' });
-    pickPrice(selection);
+    pickPrice(serverSelection);
     await expect.poll(() => slipStore.getState().refusal).toBeDefined();
     leave();
     expect(await listStakes()).toEqual([]);

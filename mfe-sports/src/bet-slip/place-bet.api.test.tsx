@@ -13,21 +13,11 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchBetsQuery, useMatchDetail, useOpenBets, useSessionLines } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { type SlipOrder, type SlipSelection, toOrder, toPersistentOrder } from './slip.model.ts';
+import { type SlipOrder, toOrder, toPersistentOrder } from './slip.model.ts';
 import { beginSubmission, openSlip, setStake, slipStore } from './slip.store.ts';
+import { serverSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: 'match-market',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'market',
-  marketName: 'Match Odds',
-  runnerId: 'A',
-  runnerName: 'Team A',
-  side: 'back',
-  odds: 2,
-};
-const { matchId, marketId, runnerId, side, odds } = selection;
+const { matchId, marketId, runnerId, side, odds } = serverSelection;
 const order = (stake: number): SlipOrder => ({
   kind: 'market',
   bet: { matchId, marketId, runnerId, side, odds, stake },
@@ -46,7 +36,7 @@ const asked = (path: string) => line.sent.filter(({ url }) => url.endsWith(path)
 
 /** Renders the slip with a stake and its bet in flight. */
 async function place(stake: number) {
-  openSlip(selection);
+  openSlip(serverSelection);
   setStake(stake);
   const { result } = renderHook(() => usePlaceBet(), { wrapper });
   await act(() => result.current.mutateAsync(beginSubmission(order(stake))).catch(() => undefined));
@@ -95,7 +85,7 @@ describe('placing a bet', () => {
         },
       ],
     });
-    const thin = { ...selection, matchId: 'match-thin', marketId: 'thin' };
+    const thin = { ...serverSelection, matchId: 'match-thin', marketId: 'thin' };
     openSlip(thin);
     setStake(400);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
@@ -108,7 +98,7 @@ describe('placing a bet', () => {
 
   it('shows how much of the stake was matched if the rest waits', async () => {
     await server.openMarket({ id: 'little', prices: [{ id: 'A', back: [[2, 10_000]], lay: [] }] });
-    const little = { ...selection, matchId: 'match-little', marketId: 'little' };
+    const little = { ...serverSelection, matchId: 'match-little', marketId: 'little' };
     openSlip(little);
     setStake(400);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
@@ -122,7 +112,7 @@ describe('placing a bet', () => {
   it('on a session line is placed at its runs, which are no price to compare', async () => {
     await server.openMarket({ id: 'own' });
     await server.openSessionLine({ id: 'line', matchId: 'match-own' });
-    const yes = { ...selection, matchId: 'match-own', marketId: 'line', odds: 42, rate: 100 };
+    const yes = { ...serverSelection, matchId: 'match-own', marketId: 'line', odds: 42, rate: 100 };
     openSlip(yes);
     setStake(100);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
@@ -138,7 +128,7 @@ describe('placing a bet', () => {
   it('is pending until the response arrives @spec:3.17 @spec:4.6 @spec:4.15', async () => {
     const gate = Promise.withResolvers<void>();
     line.injectFault('save-bet', () => gate.promise);
-    openSlip(selection);
+    openSlip(serverSelection);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     act(() => result.current.mutate(beginSubmission(order(100))));
     await waitFor(() => expect(result.current.isPending).toBe(true));

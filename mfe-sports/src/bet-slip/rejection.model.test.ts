@@ -2,18 +2,9 @@ import type { Offer } from '@exchange/contract';
 import { expect, it } from 'vitest';
 import { CAUSE_GONE, type RejectionCause, readRejectionCause } from './rejection.model.ts';
 import type { SlipOffer, SlipSelection } from './slip.model.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 2,
-};
+const selection: SlipSelection = { ...testSelection, odds: 2 };
 const levels = (...sizes: [number, number]): Offer[] => [
   { price: 2, size: sizes[0] },
   { price: 1.5, size: sizes[1] },

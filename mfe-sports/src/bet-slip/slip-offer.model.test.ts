@@ -7,6 +7,7 @@ import {
   selectSessionLineOffer,
   selectSlipMarket,
 } from './slip-offer.model.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
 const runner: Runner = {
   id: 'a',
@@ -31,17 +32,7 @@ const market: Market = {
   betDelay: 5,
   version: 1,
 };
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: '1.1',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'Netherlands',
-  side: 'back',
-  odds: 1.85,
-};
+const selection: SlipSelection = { ...testSelection, marketId: '1.1', runnerName: 'Netherlands' };
 const CLOSED = { minStake: 0, maxStake: 0, delay: 0, state: 'closed', betAllowed: false };
 const rules = { minStake: 100, maxStake: 100_000, state: 'open', betAllowed: true, delay: 5 };
 

@@ -1,31 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type SlipSelection, toOrder, toPersistentOrder } from './slip.model.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 1.85,
-};
-const line: SlipSelection = { ...selection, marketId: 's', odds: 42, rate: 90 };
+const line: SlipSelection = { ...testSelection, marketId: 's', odds: 42, rate: 90 };
 const rule = { priceChange: 'any', priceTolerance: 5 } as const;
 const MARKET_BET = { matchId: '1', marketId: 'm', runnerId: 'a', side: 'back', odds: 1.85 };
 
 describe('the order of a slip', () => {
   it('on a market carries the seen price, the stake and the rule for price moves', () => {
-    expect(toOrder(selection, 500, { rule })).toEqual({
+    expect(toOrder(testSelection, 500, { rule })).toEqual({
       kind: 'market',
       bet: { ...MARKET_BET, stake: 500, ...rule },
     });
   });
 
   it('on a market carries the version that the player saw, also version 0', () => {
-    expect(toOrder(selection, 500, { marketVersion: 0, rule }).bet).toMatchObject({
+    expect(toOrder(testSelection, 500, { marketVersion: 0, rule }).bet).toMatchObject({
       marketVersion: 0,
     });
   });
@@ -51,7 +41,7 @@ describe('the order of a slip', () => {
 
 describe('an order whose rest may wait in the book', () => {
   it('asks for its price or a better one, whatever the rule', () => {
-    expect(toPersistentOrder(selection, 500, { rule })).toEqual({
+    expect(toPersistentOrder(testSelection, 500, { rule })).toEqual({
       kind: 'market',
       bet: { ...MARKET_BET, stake: 500, priceChange: 'better', keepRest: true },
     });

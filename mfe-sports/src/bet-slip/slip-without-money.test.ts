@@ -7,20 +7,9 @@ import {
   toastsStore,
 } from '@exchange/store';
 import { afterEach, expect, it } from 'vitest';
-import type { SlipSelection } from './slip.model.ts';
 import { openSlip } from './slip.store.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 1.85,
-};
 const DEPOSIT = { path: '/app/deposit', text: 'Deposit' };
 
 afterEach(() => {
@@ -37,7 +26,7 @@ function tap({ signUp = '1', demo = false, deposits = true, balance = 0, odds = 
     data: { token: 't', user_id: 1, user_name: 'asha', role: 'player', is_demo: demo },
   });
   receiveWallet({ balance, exposure: 0, owed: 0 });
-  openSlip({ ...selection, odds });
+  openSlip({ ...testSelection, odds });
   return toastsStore.getState().toasts[0]?.link;
 }
 

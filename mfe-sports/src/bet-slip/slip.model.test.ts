@@ -10,6 +10,7 @@ import {
   selectSlipAction,
 } from './slip.model.ts';
 import { selectOffer, selectSessionLineOffer } from './slip-offer.model.ts';
+import { testSelection } from './test-support/test-selection.ts';
 
 const runner: Runner = {
   id: 'a',
@@ -32,15 +33,10 @@ const market: Market = {
   version: 1,
 };
 const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
+  ...testSelection,
   matchName: 'Netherlands v Papua New Guinea',
   marketId: '1.1',
-  marketName: 'Match Odds',
-  runnerId: 'a',
   runnerName: 'Netherlands',
-  side: 'back',
-  odds: 1.85,
 };
 
 describe('opening the slip', () => {

@@ -12,7 +12,7 @@ import {
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RejectionCause } from './rejection.model.ts';
-import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
+import { type SlipOrder, toOrder } from './slip.model.ts';
 import {
   acceptOffer,
   beginSubmission,
@@ -28,18 +28,7 @@ import {
   unfoldSlip,
   useSelectionOf,
 } from './slip.store.ts';
-
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 1.85,
-};
+import { testSelection } from './test-support/test-selection.ts';
 
 const login = {
   data: { token: 't', user_id: 1, user_name: 'asha', role: 'player' as const },
@@ -57,7 +46,7 @@ afterEach(() => {
 
 describe('a click on a price', () => {
   it.each(['back', 'lay'] as const)('of %s opens the slip with it @spec:3.9 @spec:4.14', (side) => {
-    openSlip({ ...selection, side });
+    openSlip({ ...testSelection, side });
     expect(slipStore.getState().selection).toMatchObject({ side, odds: 1.85 });
   });
 
@@ -68,7 +57,7 @@ describe('a click on a price', () => {
     'of odds %d with a balance of %d shows why the slip stays closed @spec:5.4',
     (odds, balance, text) => {
       receiveWallet({ balance, exposure: 0, owed: 0 });
-      openSlip({ ...selection, odds });
+      openSlip({ ...testSelection, odds });
       expect(slipStore.getState().selection).toBeUndefined();
       expect(toastsStore.getState().toasts).toMatchObject([{ kind: 'error', text }]);
     },
@@ -76,29 +65,29 @@ describe('a click on a price', () => {
 
   it('asks a guest to log in', () => {
     signOut();
-    openSlip(selection);
+    openSlip(testSelection);
     expect(slipStore.getState().selection).toBeUndefined();
     expect(sessionStore.getState().loginRequested).toBe(true);
   });
 
   it('opens the slip for a guest after the login, with the tapped price @spec:2.44', () => {
     signOut();
-    openSlip(selection);
+    openSlip(testSelection);
     signIn(login);
-    expect(slipStore.getState().selection).toEqual(selection);
+    expect(slipStore.getState().selection).toEqual(testSelection);
   });
 
   it('keeps the tapped price while the login of a guest is open and fails', () => {
     signOut();
-    openSlip(selection);
+    openSlip(testSelection);
     sessionStore.setState({ session: { status: 'guest' } });
     signIn(login);
-    expect(slipStore.getState().selection).toEqual(selection);
+    expect(slipStore.getState().selection).toEqual(testSelection);
   });
 
   it('drops the tapped price if a guest closes the login @spec:2.44', () => {
     signOut();
-    openSlip(selection);
+    openSlip(testSelection);
     closeLogin();
     signIn(login);
     expect(slipStore.getState().selection).toBeUndefined();
@@ -106,16 +95,16 @@ describe('a click on a price', () => {
 });
 
 it('closing resets the stake @spec:4.18', () => {
-  openSlip(selection);
+  openSlip(testSelection);
   setStake(500);
   closeSlip();
   expect(slipStore.getState()).toEqual({ stake: 0 });
 });
 
 it('another price keeps the stake, and what is typed instead of one', () => {
-  openSlip(selection);
+  openSlip(testSelection);
   setStake(10_000, '10,000,0');
-  openSlip({ ...selection, runnerId: 'b' });
+  openSlip({ ...testSelection, runnerId: 'b' });
   expect(slipStore.getState()).toMatchObject({ stake: 10_000, unreadable: '10,000,0' });
   expect(selectReadStake(slipStore.getState())).toBe(0);
 });
@@ -127,10 +116,10 @@ it('a stake or price without an open slip opens none', () => {
 });
 
 it.each([
-  ['a price', { odds: 1.9 }, { ...selection, odds: 1.9 }],
-  ['a line with its rate', { odds: 44, rate: 90 }, { ...selection, odds: 44, rate: 90 }],
+  ['a price', { odds: 1.9 }, { ...testSelection, odds: 1.9 }],
+  ['a line with its rate', { odds: 44, rate: 90 }, { ...testSelection, odds: 44, rate: 90 }],
 ])('accepting %s keeps the stake and drops the rejection of the previous one', (_, offer, next) => {
-  openSlip(selection);
+  openSlip(testSelection);
   setStake(500);
   const cause = 'price';
   receiveRejection('The price has changed.', { canKeep: true, cause });
@@ -147,7 +136,7 @@ describe('the reason of a rejection', () => {
   const reason = () => slipStore.getState().refusal;
   const stored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
   beforeEach(() => {
-    openSlip(selection);
+    openSlip(testSelection);
     setStake(500);
   });
 
@@ -181,14 +170,14 @@ describe('the reason of a rejection', () => {
   it('goes as the next attempt begins', () => {
     receiveRejection('No.', { cause: 'state' });
     receiveRejectionCause('closed');
-    beginSubmission(toOrder(selection, 500, { rule: { priceChange: 'better' } }));
+    beginSubmission(toOrder(testSelection, 500, { rule: { priceChange: 'better' } }));
     expect(reason()).toBeUndefined();
     expect(slipStore.getState()).not.toHaveProperty('cause');
   });
 });
 
 it('closing its sheet, as the shell does while the slip’s code is missing, closes the slip', () => {
-  openSlip(selection);
+  openSlip(testSelection);
   setStake(500);
   setSlipSheetOpen(false);
   expect(slipStore.getState()).toEqual({ stake: 0 });
@@ -204,22 +193,22 @@ describe('the sheet of a slip', () => {
 
   it('covers the page of the tapped price alone; elsewhere the slip stays as a bar', () => {
     moveTo('/match-details/4/1');
-    openSlip(selection);
+    openSlip(testSelection);
     setStake(500);
     expect(isSheet()).toBe(true);
     moveTo('/match-details/1/2');
     expect(isSheet()).toBe(false);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 500 });
+    expect(slipStore.getState()).toMatchObject({ selection: testSelection, stake: 500 });
     moveTo('/match-details/4/1');
     expect(isSheet()).toBe(true);
   });
 
   it('folds into the bar on its own page, too, and opens from it on any page', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     setStake(500);
     foldSlip();
     expect(isSheet()).toBe(false);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 500 });
+    expect(slipStore.getState()).toMatchObject({ selection: testSelection, stake: 500 });
     moveTo('/sport/4');
     unfoldSlip();
     expect(isSheet()).toBe(true);
@@ -227,7 +216,7 @@ describe('the sheet of a slip', () => {
 
   it('is no sheet where a reload, or a copy of the tab, brought the slip', () => {
     foldSlip();
-    slipStore.setState({ selection, stake: 500, userId: '1' });
+    slipStore.setState({ selection: testSelection, stake: 500, userId: '1' });
     expect(isSheet()).toBe(false);
   });
 });
@@ -242,19 +231,19 @@ describe('a slip whose session ends', () => {
   };
 
   it('waits for its player, with its stake and pending bet, and hides meanwhile @spec:2.41', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     setStake(500);
     const decision = beginSubmission(order);
     expireSession();
     expect(slipSheetStore.getState().open).toBe(false);
     again(1);
-    expect(slipStore.getState()).toMatchObject({ selection, stake: 500, decision });
+    expect(slipStore.getState()).toMatchObject({ selection: testSelection, stake: 500, decision });
     expect(slipSheetStore.getState().open).toBe(true);
     expect(JSON.parse(sessionStorage.getItem('bet-slip') ?? '')).toMatchObject({ decision });
   });
 
   it('is cleared for another player @spec:2.41', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     expireSession();
     again(2);
     expect(slipStore.getState()).toEqual({ stake: 0 });
@@ -262,7 +251,7 @@ describe('a slip whose session ends', () => {
   });
 
   it('is cleared when the player signs out @spec:2.41', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     signOut();
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(sessionStorage.getItem('bet-slip')).toBeNull();
@@ -270,12 +259,12 @@ describe('a slip whose session ends', () => {
 });
 
 describe('a pending bet', () => {
-  const { matchId, marketId, runnerId, side, odds } = selection;
+  const { matchId, marketId, runnerId, side, odds } = testSelection;
   const bet = { matchId, marketId, runnerId, side, odds, stake: 100 };
   const order: SlipOrder = { kind: 'market', bet };
 
   it('is repeated whole, with its key, until it has a response @spec:2.40', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     const first = beginSubmission(order);
     expect(
       beginSubmission({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } }),
@@ -283,14 +272,14 @@ describe('a pending bet', () => {
   });
 
   it('stays if its sheet is closed', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     const decision = beginSubmission(order);
     setSlipSheetOpen(false);
-    expect(slipStore.getState()).toMatchObject({ selection, decision });
+    expect(slipStore.getState()).toMatchObject({ selection: testSelection, decision });
   });
 
   it('locks stake and price before its response', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     setStake(100);
     beginSubmission(order);
     setStake(500);
@@ -299,15 +288,15 @@ describe('a pending bet', () => {
   });
 
   it('keeps its slip when another price is tapped', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     const first = beginSubmission(order);
-    openSlip({ ...selection, runnerId: 'b' });
-    expect(slipStore.getState()).toMatchObject({ selection, decision: first });
+    openSlip({ ...testSelection, runnerId: 'b' });
+    expect(slipStore.getState()).toMatchObject({ selection: testSelection, decision: first });
     expect(toastsStore.getState().toasts).toMatchObject([{ kind: 'info' }]);
   });
 
   it('ends with a rejection: the next attempt is another bet', () => {
-    openSlip(selection);
+    openSlip(testSelection);
     const first = beginSubmission(order);
     receiveRejection('The market is suspended.');
     expect(beginSubmission(order).key).not.toBe(first.key);
@@ -320,7 +309,7 @@ it('a market has only its own selection, and none without a signed-in player', (
   const none = renderHook(() => useSelectionOf(undefined)).result;
   const readAll = () => [own, other, none].map(({ current }) => current?.runnerId);
   expect(readAll()).toEqual([undefined, undefined, undefined]);
-  act(() => void openSlip(selection));
+  act(() => void openSlip(testSelection));
   expect(readAll()).toEqual(['a', undefined, undefined]);
   // The slip waits for its player.
   act(() => expireSession());

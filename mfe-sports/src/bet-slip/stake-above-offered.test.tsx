@@ -13,7 +13,8 @@ import { signOut } from '@exchange/store';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setStake, slipStore } from './slip.store.ts';
-import { button, expectButton, press, selection, showSlip } from './testing/show-slip.tsx';
+import { serverSelection } from './test-support/test-selection.ts';
+import { button, expectButton, press, showSlip } from './testing/show-slip.tsx';
 
 type Level = readonly [price: number, paise: number];
 const DEEP = 100_000_000;
@@ -76,7 +77,7 @@ it('a stake above what is offered is told at once, and the button places what is
   await expect
     .poll(listToasts)
     .toContain('success: Bet placed successfully · Back · Team A · 2.00 · ₹291');
-  const { matched } = await call(endpoints.matchBets, { matchId: selection.matchId });
+  const { matched } = await call(endpoints.matchBets, { matchId: serverSelection.matchId });
   expect(matched.map(({ stake }) => stake)).toEqual([291]);
   expect(slipStore.getState()).toEqual({ stake: 0 });
 });
@@ -121,7 +122,7 @@ it('a stake above what is offered cannot wait for the rate of a bookmaker', asyn
   const back: Level[] = [[0.9, 29_100]];
   await server.openMarket({ id: 'bm', kind: 'bookmaker', prices: [{ id: 'A', back, lay: [] }] });
   const rate = { marketId: 'bm', matchId: 'match-bm', odds: 0.9, priceType: 'rate' as const };
-  await showSlip(500, { ...selection, ...rate });
+  await showSlip(500, { ...serverSelection, ...rate });
   expect(button('Place ₹291 now · win ₹261.90')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /keep the rest/ })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { UnmatchedBets } from '../bet-slip/OpenBets.tsx';
 import { PreviewList } from '../bet-slip/PreviewList.tsx';
 import { SlipHead } from '../bet-slip/SlipHead.tsx';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
+import { testSelection } from '../bet-slip/test-support/test-selection.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 import { SessionLineRow } from './SessionLineRow.tsx';
 
@@ -62,14 +63,10 @@ const session: SessionLine = {
   betAllowed: true,
 };
 const draw: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
+  ...testSelection,
   matchName: match.name,
-  marketId: 'm',
-  marketName: 'Match Odds',
   runnerId: 'd',
   runnerName: DRAW,
-  side: 'back',
   odds: 2,
 };
 const line: SlipSelection = { ...draw, runnerName: SESSION, rate: 100 };

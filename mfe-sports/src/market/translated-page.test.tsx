@@ -12,6 +12,7 @@ import { SlipHead } from '../bet-slip/SlipHead.tsx';
 import { StakeField } from '../bet-slip/StakeField.tsx';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { closeSlip } from '../bet-slip/slip.store.ts';
+import { testSelection } from '../bet-slip/test-support/test-selection.ts';
 import { MatchHead } from './MatchHead.tsx';
 
 let endTranslation: () => void;
@@ -48,17 +49,7 @@ async function show(...elements: readonly ReactElement[]) {
   return texts;
 }
 
-const selection: SlipSelection = {
-  matchId: '1',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'm',
-  marketName: 'Match Odds',
-  runnerId: 'a',
-  runnerName: 'A',
-  side: 'back',
-  odds: 2.98,
-};
+const selection: SlipSelection = { ...testSelection, odds: 2.98 };
 const slipHead = (live: number | undefined, changes: Partial<SlipSelection> = {}) => (
   <SlipHead
     selection={{ ...selection, ...changes }}

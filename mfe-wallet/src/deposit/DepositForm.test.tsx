@@ -5,20 +5,11 @@ import { startI18n } from '@exchange/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { bankAccount } from '../shared/test-support/bank-account.ts';
 import { transferDrafts } from '../shared/transfer.store.ts';
 import { DepositForm } from './DepositForm.tsx';
 
-const account: AccountOption = {
-  type: 'IMPS',
-  kind: 'bank',
-  bankName: 'Demo Bank',
-  accountNumber: '123456789012',
-  ifsc: 'DEMO0001234',
-  holderName: 'Asha Rao',
-  upiId: '',
-  minDeposit: 100,
-  maxDeposit: 200_000,
-};
+const account: AccountOption = { ...bankAccount, maxDeposit: 200_000 };
 
 beforeAll(() => startI18n('en'));
 afterEach(() => {

@@ -1,20 +1,10 @@
 import type { AccountOption } from '@exchange/contract';
 import { expect, it } from 'vitest';
+import { bankAccount } from '../shared/test-support/bank-account.ts';
 import { selectAccountChoices, selectAccountFields } from './account-fields.model.ts';
 
-const bank: AccountOption = {
-  type: 'IMPS',
-  kind: 'bank',
-  bankName: 'Demo Bank',
-  accountNumber: '123456789012',
-  ifsc: 'DEMO0001234',
-  holderName: 'Asha Rao',
-  upiId: '',
-  minDeposit: 100,
-  maxDeposit: 1000,
-};
 const upi: AccountOption = {
-  ...bank,
+  ...bankAccount,
   type: 'PAYTM',
   kind: 'upi',
   bankName: '',
@@ -26,7 +16,7 @@ const upi: AccountOption = {
 it.each<[string, AccountOption, Record<string, string>]>([
   [
     'a bank',
-    { ...bank, upiId: 'asha@demo' },
+    { ...bankAccount, upiId: 'asha@demo' },
     {
       'Bank Name': 'Demo Bank',
       'Account Number': '123456789012',
@@ -50,10 +40,10 @@ it.each<[string, AccountOption, Record<string, string>]>([
 });
 
 it.each<[string, AccountOption[], (string | undefined)[]]>([
-  ['one of each kind, which its kind identifies', [bank, upi], [undefined, undefined]],
+  ['one of each kind, which its kind identifies', [bankAccount, upi], [undefined, undefined]],
   [
     'several of a kind, by what identifies each',
-    [bank, { ...bank, bankName: 'Other Bank' }, upi],
+    [bankAccount, { ...bankAccount, bankName: 'Other Bank' }, upi],
     ['Demo Bank', 'Other Bank', undefined],
   ],
   [

@@ -2,6 +2,7 @@ import { type AccountOption, QUICK_DEPOSITS_RUPEES } from '@exchange/contract';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { bankAccount } from '../shared/test-support/bank-account.ts';
 import { addRupees, createDepositSchema } from './deposit.form.ts';
 
 it.each([
@@ -31,17 +32,7 @@ it('a tap adds exactly its rupees to every amount, to the paisa @spec:money.2', 
 });
 
 describe('the deposit form', () => {
-  const account: AccountOption = {
-    type: 'IMPS',
-    kind: 'bank',
-    bankName: 'Demo Bank',
-    accountNumber: '123456789012',
-    ifsc: 'DEMO0001234',
-    holderName: 'Asha Rao',
-    upiId: '',
-    minDeposit: 500,
-    maxDeposit: 1000,
-  };
+  const account: AccountOption = { ...bankAccount, minDeposit: 500 };
   const fields = { utr: '123456', amount: '500', paidFrom: ' asha@demo ', proof: 'slip.png' };
 
   it.each<[string, Partial<AccountOption>, string | undefined]>([

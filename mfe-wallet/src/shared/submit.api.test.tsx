@@ -12,20 +12,11 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSubmitTransfer } from './submit.api.ts';
+import { bankAccount } from './test-support/bank-account.ts';
 import { type Orders, usePendingTransfer, useTransferOutcome } from './transfer.store.ts';
 
 const ORDER: Orders['deposit'] = {
-  account: {
-    type: 'IMPS',
-    kind: 'bank',
-    bankName: 'Demo Bank',
-    accountNumber: '123456789012',
-    ifsc: 'DEMO0001234',
-    holderName: 'Asha Rao',
-    upiId: '',
-    minDeposit: 100,
-    maxDeposit: 1000,
-  },
+  account: bankAccount,
   utr: '123456',
   amount: 500,
   attachment: 'slip.png',

@@ -4,21 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SlipForm } from '../SlipForm.tsx';
-import type { SlipSelection } from '../slip.model.ts';
 import { openSlip, setStake, useSlip } from '../slip.store.ts';
-
-/** A back of runner A at 2 on the test server's market. */
-export const selection: SlipSelection = {
-  matchId: 'match-market',
-  sportId: '4',
-  matchName: 'A v B',
-  marketId: 'market',
-  marketName: 'Match Odds',
-  runnerId: 'A',
-  runnerName: 'Team A',
-  side: 'back',
-  odds: 2,
-};
+import { serverSelection } from '../test-support/test-selection.ts';
 
 function Slip() {
   const slip = useSlip();
@@ -38,7 +25,7 @@ export async function showStoredSlip(): Promise<void> {
 }
 
 /** Shows the slip of a tapped price with a stake in rupees. */
-export async function showSlip(stake: number, tapped = selection): Promise<void> {
+export async function showSlip(stake: number, tapped = serverSelection): Promise<void> {
   openSlip(tapped);
   setStake(stake);
   await showStoredSlip();

@@ -68,12 +68,10 @@ export function findRefusedWords(file: string, text: string): string[] {
 
 /** Returns the name of a `check…` whose written type is a result: it does not throw alone. */
 function readCheck(node: ts.Node): string | undefined {
-  const isFunction =
-    ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node);
   const declared = ts.isVariableDeclaration(node) ? node.initializer : node;
-  const isTyped = isFunction || (declared && ts.isArrowFunction(declared));
-  const type = isTyped ? (declared as ts.SignatureDeclaration).type?.getText() : undefined;
-  const name = isTyped ? (node as ts.NamedDeclaration).name?.getText() : undefined;
+  if (!declared || !ts.isFunctionLike(declared)) return undefined;
+  const type = declared.type?.getText();
+  const name = (node as ts.NamedDeclaration).name?.getText();
   // `checkReality` is a public name of the API.
   const isCheck = /^check(?!Reality$)[A-Z]/.test(name ?? '');
   return isCheck && type && !/^(?:void|Promise<void>)$/.test(type) ? name : undefined;
